@@ -64,6 +64,20 @@ describe('the client', needsApertium, () => {
     await assert.rejects(client.getDocument({ document_id }), { code: 'document_not_found', status: 404 });
   });
 
+  test('a stored document is sent with the file of its translation', async () => {
+    const file = new Blob(['{"a": "The house.", "b": "The city."}\n']);
+    await client.uploadFile({ key: 'en.json', file, overwrite: true });
+    const { document_id } = await client.translateDocument({
+      file_store_key: 'en.json',
+      existing: new Blob(['{"a": "Mi casa."}\n']),
+      current_language: 'en',
+      target_language: 'es',
+    });
+    await client.waitForDocument({ document_id });
+    const result = await client.readTranslatedDocument({ document_id });
+    assert.equal(await result.text(), '{"a": "Mi casa.", "b": "La ciudad."}\n');
+  });
+
   test('a file is sent as its bytes, under any key', async () => {
     const key = 'notes/what? 50 % & more.txt';
     const stored = await client.uploadFile({ key, file: new Blob(['bytes'], { type: 'text/plain' }), overwrite: true });

@@ -3,7 +3,7 @@ export interface Operation {
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
     /** The path with parameters such as `{id}`. */
     path: string;
-    /** `body`: a form when the input has a file, JSON otherwise. `bytes`: the file, with the rest in the query. */
+    /** `body`: a form when a field is a file, JSON otherwise. `bytes`: the file, with the rest in the query. */
     input: 'query' | 'body' | 'bytes';
 }
 interface EncodedRequest {

@@ -8,12 +8,13 @@ export function encode({ path, input: place }, input) {
     });
     if (place === 'query')
         return { path: withQuery(filled, fields), init: {}, isStream: false };
-    const file = fields.get('file');
     if (place === 'bytes') {
+        const file = fields.get('file');
         fields.delete('file');
         return { path: withQuery(filled, fields), ...encodeBytes(file) };
     }
-    if (file instanceof Blob)
+    const hasFile = [...fields.values()].some((value) => value instanceof Blob);
+    if (hasFile)
         return { path: filled, init: { body: formOf(fields) }, isStream: false };
     const body = JSON.stringify(Object.fromEntries(fields));
     return { path: filled, init: { body }, type: 'application/json', isStream: false };

@@ -143,7 +143,7 @@ export declare function createOperations({ json, open }: Sender): {
         /** The key of the file. Its slashes need no escape. */
         key: string;
     }, options?: RequestOptions) => Promise<FileDeletionResponse>;
-    /** Translate a file: a form with the file, or JSON that names a URL or a stored file. */
+    /** Translate a file: the one sent, the one at a URL, or a stored one. */
     translateDocument: (input: DocumentRequest | DocumentForm, options?: RequestOptions) => Promise<DocumentCreatedResponse>;
     /** List the documents of the owner, newest first. */
     listDocuments: (input?: {

@@ -52,7 +52,7 @@ export function createOperations({ json, open }) {
         readFile: (input, options) => open({ method: 'GET', path: '/v1/store/file/read/{key}', input: 'query' }, input, options),
         /** Delete a stored file. */
         deleteFile: (input, options) => json({ method: 'DELETE', path: '/v1/store/file/read/{key}', input: 'query' }, input, options),
-        /** Translate a file: a form with the file, or JSON that names a URL or a stored file. */
+        /** Translate a file: the one sent, the one at a URL, or a stored one. */
         translateDocument: (input, options) => json({ method: 'POST', path: '/v1/ai/translate/document', input: 'body' }, input, options),
         /** List the documents of the owner, newest first. */
         listDocuments: (input, options) => json({ method: 'GET', path: '/v1/ai/translate/document', input: 'query' }, input, options),

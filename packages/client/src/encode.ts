@@ -3,7 +3,7 @@ export interface Operation {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** The path with parameters such as `{id}`. */
   path: string;
-  /** `body`: a form when the input has a file, JSON otherwise. `bytes`: the file, with the rest in the query. */
+  /** `body`: a form when a field is a file, JSON otherwise. `bytes`: the file, with the rest in the query. */
   input: 'query' | 'body' | 'bytes';
 }
 
@@ -25,12 +25,13 @@ export function encode({ path, input: place }: Operation, input: object): Encode
     return encodeURIComponent(String(value));
   });
   if (place === 'query') return { path: withQuery(filled, fields), init: {}, isStream: false };
-  const file = fields.get('file');
   if (place === 'bytes') {
+    const file = fields.get('file');
     fields.delete('file');
     return { path: withQuery(filled, fields), ...encodeBytes(file) };
   }
-  if (file instanceof Blob) return { path: filled, init: { body: formOf(fields) }, isStream: false };
+  const hasFile = [...fields.values()].some((value) => value instanceof Blob);
+  if (hasFile) return { path: filled, init: { body: formOf(fields) }, isStream: false };
   const body = JSON.stringify(Object.fromEntries(fields));
   return { path: filled, init: { body }, type: 'application/json', isStream: false };
 }

@@ -301,7 +301,7 @@ export function createOperations({ json, open }: Sender) {
         input,
         options,
       ),
-    /** Translate a file: a form with the file, or JSON that names a URL or a stored file. */
+    /** Translate a file: the one sent, the one at a URL, or a stored one. */
     translateDocument: (input: DocumentRequest | DocumentForm, options?: RequestOptions) =>
       json<DocumentCreatedResponse>(
         { method: 'POST', path: '/v1/ai/translate/document', input: 'body' },

@@ -625,7 +625,12 @@ export type FileDeletionResponse = {
   log_id: string;
 };
 
+/** One of file, url and file_store_key is required, and only one. */
 export type DocumentForm = {
+  /** URL of the document, http or https, up to 8,192 characters. */
+  url?: string;
+  /** Key of the document in the file storage. */
+  file_store_key?: string;
   /** Code of the target language. */
   target_language: string;
   /** Code of the source language. When absent, it is detected. */
@@ -665,7 +670,7 @@ export type DocumentForm = {
   /** Leave out texts of existing whose keys the file no longer has. */
   prune?: boolean;
   /** The document, up to 100 MB. Its name and its content tell its format. */
-  file: Blob;
+  file?: Blob;
 };
 
 /** One of url and file_store_key is required. The first of them in this order is used. */

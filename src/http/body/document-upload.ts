@@ -7,7 +7,7 @@ import { decodeFile } from '../../formats/files/text-encoding.ts';
 import type { NewDocument } from '../../jobs/document-jobs.ts';
 import { documentFields, documentRequest, toNewDocument } from '../schemas/documents.ts';
 import { validate } from '../validation.ts';
-import { findFile, invalidForm, MAX_FORM_OVERHEAD_BYTES, readBytes, readParts, readWhole } from './form.ts';
+import { findOptionalFile, invalidForm, MAX_FORM_OVERHEAD_BYTES, readBytes, readParts, readWhole } from './form.ts';
 import { parseJsonBody, requireBody } from './json-body.ts';
 import type { DocumentUpload, OpenDocument } from './open-document.ts';
 import { expectedBytes } from './upload.ts';
@@ -27,13 +27,16 @@ const JSON_FIELDS: ReadonlySet<string> = new Set([
 const MAX_EXISTING_BYTES = 2 * 1024 * 1024;
 const FILE_FIELDS: ReadonlySet<string> = new Set(['existing']);
 const NO_FIELDS: ReadonlySet<string> = new Set();
+/** Fields of a form that name a document, in place of its file. */
+const SOURCES = ['url', 'file_store_key'];
 /** Strings of a valid JSON body: the glossary, the terms that stay, and patterns. */
 const MAX_STRINGS = 3_000;
 const WRONG_TYPE =
   'Send the file as the part file of multipart/form-data, or JSON with url or file_store_key and Content-Type: application/json.';
 
 /**
- * Reads the document of a request: a form with its file and options in any order, or JSON that names a URL or a stored file.
+ * Reads the document of a request: a form with its options and its file in any order, or a form or JSON that names a URL or a
+ * stored file.
  * @throws GlossaError for every fault of the request, and the errors of fetching or of reading a stored file
  */
 export async function readDocument(
@@ -41,31 +44,49 @@ export async function readDocument(
   { maxFileBytes, openDocument }: { maxFileBytes: number; openDocument: OpenDocument },
 ): Promise<DocumentUpload> {
   if (!request.isMultipart()) return openDocument(await readJson(request), request.scope);
+  const readFields = (sent: Record<string, unknown>, hasFile: boolean) => {
+    requireOneSource(sent, hasFile);
+    return validate(documentFields, parseJsonFields(sent));
+  };
   const describe = (sent: Record<string, unknown>, file: Omit<NewDocument, 'options'>): NewDocument => ({
     ...file,
-    ...toNewDocument(validate(documentFields, parseJsonFields(sent))),
+    ...toNewDocument(readFields(sent, true)),
   });
-  return readDocumentForm(request, maxFileBytes, describe, FILE_FIELDS);
+  const openNamed = (sent: Record<string, unknown>) => openDocument(readFields(sent, false), request.scope);
+  return readDocumentForm(request, maxFileBytes, describe, { fileFields: FILE_FIELDS, openNamed });
+}
+
+/** @throws GlossaError `invalid_request` when a form has none or several of its file, `url` and `file_store_key` */
+function requireOneSource(sent: Record<string, unknown>, hasFile: boolean): void {
+  const named = SOURCES.filter((name) => Object.hasOwn(sent, name));
+  const [first, second] = hasFile ? ['file', ...named] : named;
+  if (first === undefined) throw invalidForm('file', 'is required: send file, url or file_store_key');
+  if (second !== undefined) throw invalidForm(second, `must not be sent together with ${first}`);
+}
+
+interface DocumentFormOptions {
+  fileFields?: ReadonlySet<string>;
+  openNamed?: (fields: Record<string, unknown>) => Promise<DocumentUpload>;
 }
 
 /**
  * Reads a form with the part `file` and other fields in any order.
- * @param fileFields fields that are files with a text
  * @param describeForm the last of several fields of one name counts; empty fields are left out
+ * @param options `fileFields` are files with a text; `openNamed` opens the document that a form without a file names
  * @throws GlossaError for every fault of the form; what `describeForm` throws
  */
 export async function readDocumentForm(
   request: FastifyRequest,
   maxFileBytes: number,
   describeForm: (fields: Record<string, unknown>, file: Omit<NewDocument, 'options'>) => NewDocument,
-  fileFields: ReadonlySet<string> = NO_FIELDS,
+  { fileFields = NO_FIELDS, openNamed }: DocumentFormOptions = {},
 ): Promise<DocumentUpload> {
   const moreBytes = MAX_FIELD_BYTES + fileFields.size * MAX_EXISTING_BYTES + MAX_FORM_OVERHEAD_BYTES;
   const maxBytes = maxFileBytes + moreBytes;
   if (expectedBytes(request, maxBytes) > maxBytes) throw new GlossaError('file_too_large');
   const fields = new Map<string, unknown>();
   let fieldsLength = 0;
-  const { file, readRest } = await findFile(readParts(request, maxFileBytes, MAX_FIELD_BYTES), async (part) => {
+  const found = await findOptionalFile(readParts(request, maxFileBytes, MAX_FIELD_BYTES), async (part) => {
     if (part.type === 'file') {
       if (!fileFields.has(part.fieldname)) throw invalidForm('', 'must have no file besides the part file');
       const bytes = await readWhole(part, MAX_EXISTING_BYTES, 'file_too_large');
@@ -77,6 +98,9 @@ export async function readDocumentForm(
     // A form cannot leave out a field: an empty one counts as absent.
     if (part.value !== '') fields.set(part.fieldname, part.value);
   });
+  if (!found && openNamed) return openNamed(Object.fromEntries(fields));
+  if (!found) throw invalidForm('file', 'is required');
+  const { file, readRest } = found;
   const describe = async (): Promise<NewDocument> => {
     await readRest();
     const isPlainText = isPlainTextType(file.mimetype);

@@ -56,6 +56,11 @@ export async function* readParts(
   }
 }
 
+interface FoundFile {
+  file: MultipartFile;
+  readRest: () => Promise<void>;
+}
+
 /**
  * Reads a form up to its part `file`, whose bytes the caller reads before `readRest`.
  * @param onPart receives every other part
@@ -64,10 +69,20 @@ export async function* readParts(
 export async function findFile(
   parts: AsyncGenerator<Multipart, void>,
   onPart: (part: Multipart) => Promise<void>,
-): Promise<{ file: MultipartFile; readRest: () => Promise<void> }> {
+): Promise<FoundFile> {
+  const found = await findOptionalFile(parts, onPart);
+  if (!found) throw invalidForm('file', 'is required');
+  return found;
+}
+
+/** Reads a form like `findFile`. @returns undefined when the form has ended without a part `file` */
+export async function findOptionalFile(
+  parts: AsyncGenerator<Multipart, void>,
+  onPart: (part: Multipart) => Promise<void>,
+): Promise<FoundFile | undefined> {
   for (;;) {
     const { value: part } = await parts.next();
-    if (!part) throw invalidForm('file', 'is required');
+    if (!part) return undefined;
     if (isFile(part)) {
       const readRest = async (): Promise<void> => {
         for await (const later of parts) {

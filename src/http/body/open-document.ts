@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { TextExtractor } from '../../extraction/text-extractor.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { UrlSigner } from '../../files/signed-urls.ts';
@@ -8,7 +7,7 @@ import { accountOf, type OperationScope } from '../../operations/operation-scope
 import type { DocumentOrder } from '../../operations/translate-document.ts';
 import { requireScope } from '../admission/require-scope.ts';
 import { resolveTemporaryUrl } from '../file-urls.ts';
-import { type documentRequest, toNewDocument } from '../schemas/documents.ts';
+import { type DocumentFields, toNewDocument } from '../schemas/documents.ts';
 
 /** A document to translate. Disposing of it closes the stream of its bytes. */
 export interface DocumentUpload extends DocumentOrder, AsyncDisposable {}
@@ -17,10 +16,7 @@ export interface DocumentUpload extends DocumentOrder, AsyncDisposable {}
  * Opens the document that a valid request names.
  * @throws GlossaError `unknown_language`, `missing_scope`, and the errors of fetching or of reading a stored file
  */
-export type OpenDocument = (
-  request: z.output<typeof documentRequest>,
-  scope: OperationScope,
-) => Promise<DocumentUpload>;
+export type OpenDocument = (request: DocumentFields, scope: OperationScope) => Promise<DocumentUpload>;
 
 export interface DocumentOpenerOptions {
   /** Starts to fetch a document from a permitted address. */

@@ -71,7 +71,7 @@ export function documentRoutes({
         schema: {
           tags: ['Documents'],
           operationId: 'translateDocument',
-          summary: 'Translate a file: a form with the file, or JSON that names a URL or a stored file',
+          summary: 'Translate a file: the one sent, the one at a URL, or a stored one',
           example: {
             form: { file: 'report.docx', type: FILE_TYPES.docx.mediaType, fields: { target_language: 'es' } },
           },

@@ -128,6 +128,12 @@ export const orEvents = (response: z.ZodType) => ({
   types: { 'application/json': response, 'text/event-stream': z.string() },
 });
 
+/**
+ * Bytes of any media type, for the OpenAPI document. Generators of clients take the first type, and some of them take a
+ * response of every type for JSON.
+ */
+export const anyBytes = { 'application/octet-stream': z.file(), '*/*': z.file() };
+
 /** Error responses of a path, for the OpenAPI document. */
 export function errorResponses(...statuses: number[]): Record<number, typeof errorResponse> {
   return Object.fromEntries(statuses.map((status) => [status, errorResponse]));

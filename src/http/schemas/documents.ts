@@ -4,7 +4,7 @@ import type { Choice } from '../../formats/choice.ts';
 import type { Existing } from '../../formats/existing.ts';
 import { DOCUMENT_WARNING_CODES, DOCUMENT_WARNINGS, type WarningCounts } from '../../formats/warnings.ts';
 import { type DocumentJob, type NewDocument, RESULT_FORMATS } from '../../jobs/document-jobs.ts';
-import { flag, JSON_TEXT, logId, nextCursor, optionalText, pageQuery, requireOne, usage } from './common.ts';
+import { anyBytes, flag, JSON_TEXT, logId, nextCursor, optionalText, pageQuery, requireOne, usage } from './common.ts';
 import { toTranslationOrder, translationFields } from './translate.ts';
 
 const success = z.literal(true);
@@ -40,7 +40,13 @@ const choiceFields = {
   }),
 };
 
-/** The fields of a request besides its file. */
+/** The fields that name a document, in place of a file. */
+const sourceFields = {
+  url: optionalText.meta({ description: 'URL of the document, http or https, up to 8,192 characters.' }),
+  file_store_key: optionalText.meta({ description: 'Key of the document in the file storage.' }),
+};
+
+/** The other fields of a request. */
 const fields = {
   ...translationFields,
   ...choiceFields,
@@ -53,6 +59,7 @@ const existing = z.string().optional();
 
 /** The fields of a form besides its file. */
 export const documentFields = z.object({
+  ...sourceFields,
   ...fields,
   existing,
   changed: z.array(z.string()).max(MAX_CHANGED).optional().meta({
@@ -61,7 +68,7 @@ export const documentFields = z.object({
   prune: flag.meta({ description: 'Leave out texts of existing whose keys the file no longer has.' }),
 });
 
-type DocumentFields = z.output<z.ZodObject<typeof fields>> & Partial<z.output<typeof documentFields>>;
+export type DocumentFields = z.output<z.ZodObject<typeof fields>> & Partial<z.output<typeof documentFields>>;
 
 /** The document that these fields describe, without its file. @throws GlossaError `invalid_request` */
 export function toNewDocument(fields: DocumentFields): Pick<NewDocument, 'options' | 'resultFormat' | 'callbackUrl'> {
@@ -89,8 +96,7 @@ function toChoice(fields: DocumentFields): Choice | undefined {
 
 export const documentRequest = z
   .object({
-    url: optionalText.meta({ description: 'URL of the document, http or https, up to 8,192 characters.' }),
-    file_store_key: optionalText.meta({ description: 'Key of the document in the file storage.' }),
+    ...sourceFields,
     ...fields,
   })
   .superRefine(({ url, file_store_key }, context) => {
@@ -108,7 +114,10 @@ export const documentRequest = z
 export const documentBodies = {
   'multipart/form-data': documentFields
     .extend({
-      file: z.file().meta({ description: 'The document, up to 100 MB. Its name and its content tell its format.' }),
+      file: z
+        .file()
+        .optional()
+        .meta({ description: 'The document, up to 100 MB. Its name and its content tell its format.' }),
       glossary: z
         .unknown()
         .optional()
@@ -138,7 +147,11 @@ export const documentBodies = {
         .optional()
         .meta({ description: 'Patterns as a JSON array, as in JSON.', ...JSON_TEXT }),
     })
-    .meta({ id: 'DocumentForm' }),
+    .meta({
+      id: 'DocumentForm',
+      description: 'One of file, url and file_store_key is required, and only one.',
+      ...requireOne(['file', 'url', 'file_store_key']),
+    }),
   'application/json': documentRequest,
 };
 
@@ -228,7 +241,7 @@ export const deletionResponse = z
 export const resultBytes = {
   description:
     'The translated file, as an attachment with its media type. A PDF comes back as HTML, unless result_format is pdf.',
-  types: { '*/*': z.file() },
+  types: anyBytes,
 };
 
 export function toIdentityFields(job: DocumentJob) {

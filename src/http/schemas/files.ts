@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isValidKey, MAX_KEY_BYTES } from '../../files/file-key.ts';
-import { flag, JSON_TEXT, logId, nextCursor, pageQuery } from './common.ts';
+import { anyBytes, flag, JSON_TEXT, logId, nextCursor, pageQuery } from './common.ts';
 
 const success = z.literal(true);
 const key = z
@@ -60,7 +60,7 @@ export const fileKey = z.object({
 
 export const fileBytes = {
   description: 'The bytes of the file, as an attachment with its media type.',
-  types: { '*/*': z.file() },
+  types: anyBytes,
 };
 
 const expiresAt = z

@@ -59,6 +59,41 @@ describe('the upload of a document', () => {
 
   const faults: Record<string, [parts: string[], status: number, code: string, path?: string]> = {
     'no file': [[field('target_language', 'ca')], 400, 'invalid_request', 'file'],
+    'empty sources and no file': [
+      [field('url', ''), field('file_store_key', ''), field('target_language', 'ca')],
+      400,
+      'invalid_request',
+      'file',
+    ],
+    'a URL before a file': [
+      [field('url', 'http://127.0.0.1/'), FILE, field('target_language', 'ca')],
+      400,
+      'invalid_request',
+      'url',
+    ],
+    'a stored file after a file': [
+      [FILE, field('target_language', 'ca'), field('file_store_key', 'note.txt')],
+      400,
+      'invalid_request',
+      'file_store_key',
+    ],
+    'a URL and a stored file': [
+      [field('url', 'http://127.0.0.1/'), field('file_store_key', 'note.txt'), field('target_language', 'ca')],
+      400,
+      'invalid_request',
+      'file_store_key',
+    ],
+    'a URL and no target language': [[field('url', 'http://127.0.0.1/')], 400, 'invalid_request', 'target_language'],
+    'a URL that is not allowed': [
+      [field('url', 'http://127.0.0.1:1/x.txt'), field('target_language', 'ca')],
+      400,
+      'url_not_allowed',
+    ],
+    'an unknown stored file': [
+      [field('file_store_key', 'none.txt'), field('target_language', 'ca')],
+      404,
+      'file_not_found',
+    ],
     'no target language': [[FILE], 400, 'invalid_request', 'target_language'],
     'two files': [[FILE, FILE, field('target_language', 'ca')], 400, 'invalid_request', 'file'],
     'a second file of another name': [
@@ -145,9 +180,12 @@ describe('the upload of a document', () => {
   test('a stored file and a signed link of one are read from the storage', async () => {
     const query = 'key=letters/carta.txt&temp_public_url=true';
     const stored = await readAnswer(await glossa.fetch(`/v1/store/file?${query}`, { method: 'POST', body: 'Hola.\n' }));
-    for (const source of [{ file_store_key: 'letters/carta.txt' }, { url: stored.body.temp_public_url }]) {
-      const { status, body } = await sendJson({ ...source, ...TO });
-      assert.deepEqual([status, body.filename], [200, 'carta.txt'], JSON.stringify(body));
+    const url = String(stored.body.temp_public_url);
+    for (const source of [{ file_store_key: 'letters/carta.txt' }, { url }]) {
+      const fields = Object.entries({ ...source, ...TO }).map(([name, value]) => field(name, value));
+      for (const { status, body } of [await sendJson({ ...source, ...TO }), await sendForm(...fields)]) {
+        assert.deepEqual([status, body.filename], [200, 'carta.txt'], JSON.stringify(body));
+      }
     }
   });
 

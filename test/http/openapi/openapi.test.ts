@@ -166,7 +166,8 @@ describe('the OpenAPI document', () => {
 
   test('a stored file is described as bytes, with a key or a signed link', () => {
     const { responses, parameters, security } = operation('get /v1/store/file/read/{key}');
-    assert.deepEqual(responses['200']?.content, { '*/*': { schema: { type: 'string', format: 'binary' } } });
+    const bytes = { schema: { type: 'string', format: 'binary' } };
+    assert.deepEqual(responses['200']?.content, { 'application/octet-stream': bytes, '*/*': bytes });
     assert.deepEqual(security, [{ key: [] }, { bearer: [] }, {}]);
     const inQuery = parameters.filter((it) => it.in === 'query');
     assert.deepEqual(

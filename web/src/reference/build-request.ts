@@ -1,4 +1,4 @@
-import { keyNeedOf, type OpenApi, type Operation, resolve } from './openapi.ts';
+import { keyNeedOf, type OpenApi, type Operation, resolve, type Schema } from './openapi.ts';
 
 /** What the user has entered to try an operation. */
 export interface Draft {
@@ -46,9 +46,19 @@ function valuesOf(entries: [string, unknown][]): Record<string, string> {
 
 /** Names of the text fields of a form, without those for files. */
 export function formFields(document: OpenApi, operation: Operation, type: string): string[] {
-  const media = operation.requestBody?.content?.[type];
-  const { properties = {} } = media ? resolve(document, media.schema) : {};
+  const { properties = {} } = bodySchema(document, operation, type);
   return Object.entries(properties).flatMap(([name, { format }]) => (format === 'binary' ? [] : [name]));
+}
+
+/** Whether a form or a file as body cannot be sent without a file. */
+export function needsFile(document: OpenApi, operation: Operation, type: string): boolean {
+  const { required = [] } = bodySchema(document, operation, type);
+  return bodyKindOf(type) === 'file' || required.includes('file');
+}
+
+function bodySchema(document: OpenApi, operation: Operation, type: string): Partial<Schema> {
+  const media = operation.requestBody?.content?.[type];
+  return media ? resolve(document, media.schema) : {};
 }
 
 /** The call of a draft. @param key sent if the operation takes one and it is not empty */

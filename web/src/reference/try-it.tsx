@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { currentKey, useKey } from '../api/key.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { Icon } from '../ui/icons.tsx';
-import { bodyKindOf, buildRequest, type Draft, exampleDraft, formFields } from './build-request.ts';
+import { bodyKindOf, buildRequest, type Draft, exampleDraft, formFields, needsFile } from './build-request.ts';
 import { keyNeedOf, type OpenApi, type Operation } from './openapi.ts';
 import { TrialResult } from './trial-result.tsx';
 import { useTrial } from './use-trial.ts';
@@ -120,7 +120,7 @@ function BodyInput({ document, operation, draft, type, isInvalid, onChange }: Bo
         {messages.fromFile}
         <input
           type="file"
-          required
+          required={needsFile(document, operation, type)}
           onChange={(event) => onChange({ ...draft, file: event.currentTarget.files?.[0] })}
         />
       </label>
