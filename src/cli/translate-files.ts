@@ -3,6 +3,7 @@ import { extname, resolve } from 'node:path';
 import type { DocumentResponse } from '../../packages/client/src/index.ts';
 import type { Config } from '../config/config.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
+import type { Layout } from '../formats/layout.ts';
 import type { ResultFormat } from '../jobs/document-jobs.ts';
 import { canonicalLanguage } from '../languages/canonical-code.ts';
 import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
@@ -17,6 +18,7 @@ export interface FileOptions extends TranslationFlags {
   output?: string;
   force?: true;
   pdfResult?: ResultFormat;
+  layout?: Layout;
   include?: string[];
   exclude?: string[];
   sourceColumn?: string;
@@ -42,7 +44,8 @@ export async function translateFiles(
   const { output, pdfResult } = options;
   const { tasks, skipped } = await findFiles(paths, { language, output, pdfResult });
   if (tasks.length === 0) throw new CommandError('There is no file to translate.');
-  const fields = { ...(await readFields(options, signal)), ...choiceFields(options) };
+  const layout = options.layout && { layout: options.layout };
+  const fields = { ...(await readFields(options, signal)), ...choiceFields(options), ...layout };
   const isPdf = (source: string): boolean => extname(source).toLowerCase() === '.pdf';
   const fieldsOf = (source: string) => ({ ...fields, ...(pdfResult && isPdf(source) && { result_format: pdfResult }) });
   const failures: string[] = [];

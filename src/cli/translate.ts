@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import type { TranslateRequest, TranslationResponse } from '../../packages/client/src/index.ts';
 import type { Config } from '../config/config.ts';
 import { FILE_TYPES } from '../formats/files/file-types.ts';
+import { LAYOUTS } from '../formats/layout.ts';
 import { RESULT_FORMATS } from '../jobs/document-jobs.ts';
 import { type Connection, openConnection, starterFor } from './client/connection.ts';
 import { readStandardInput, readText } from './client/input.ts';
@@ -56,6 +57,11 @@ export function registerTranslateCommand(program: Command, config: () => Config)
     .addOption(
       new Option('--pdf-result <format>', 'what PDFs become: html, or pdf with their layout (default: html)').choices(
         RESULT_FORMATS,
+      ),
+    )
+    .addOption(
+      new Option('--layout <layout>', 'bilingual: with the source under its translation (default: replace)').choices(
+        LAYOUTS,
       ),
     )
     .option('--include <patterns...>', 'of files with keys, columns, slides or chapters: translate these only')

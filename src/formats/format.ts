@@ -78,11 +78,19 @@ export interface TextPosition {
   readonly column: number;
 }
 
-/** The language of the translation. */
-export interface TargetLanguage {
+export interface Language {
   /** Canonical code. */
   code: string;
   isRightToLeft: boolean;
+}
+
+/** The language of the translation. */
+export interface TargetLanguage extends Language {
+  /**
+   * The language of the source, whose texts stand under their translations in a format that `canBeBilingual`. Undefined where
+   * translations replace them.
+   */
+  shownSource?: Language | undefined;
 }
 
 /** How the texts of one format are found and replaced. Both functions take time in proportion to the length of the source. */

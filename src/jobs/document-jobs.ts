@@ -3,6 +3,7 @@ import type { ErrorCode } from '../errors.ts';
 import type { Choice } from '../formats/choice.ts';
 import type { Existing } from '../formats/existing.ts';
 import type { FileFormatName } from '../formats/files/file-types.ts';
+import type { Layout } from '../formats/layout.ts';
 import type { WarningCounts } from '../formats/warnings.ts';
 import type { RequestScope } from '../request-scope.ts';
 import type { TranslationOrder } from '../translation/translate-request.ts';
@@ -19,6 +20,8 @@ export interface DocumentOptions extends TranslationOrder {
   choice?: Choice | undefined;
   /** The translation that exists, for a document whose language is stated. Default: none. */
   existing?: Existing | undefined;
+  /** Default: translations replace their sources. */
+  layout?: Layout | undefined;
 }
 
 export interface NewDocument {

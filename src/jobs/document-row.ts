@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { DocumentsTable } from '../database/tables.ts';
 import { ERRORS, type ErrorCode } from '../errors.ts';
 import { FILE_TYPES, type FileFormatName } from '../formats/files/file-types.ts';
+import { LAYOUTS } from '../formats/layout.ts';
 import { addWarnings, type WarningCounts } from '../formats/warnings.ts';
 import { parseJson } from '../text/parse-json.ts';
 import { documentOptions } from '../translation/translation-options.ts';
@@ -153,6 +154,7 @@ const options = z.object({
     })
     .optional(),
   existing: z.object({ text: z.string(), changed: names, isPruned: z.boolean().optional() }).optional(),
+  layout: z.enum(LAYOUTS).optional(),
 });
 
 export function parseOptions(text: string): DocumentOptions {

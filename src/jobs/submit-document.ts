@@ -15,6 +15,7 @@ import { StorageError, withStorageErrors } from '../filesystem/storage-error.ts'
 import { type Choice, hasNames, isTable } from '../formats/choice.ts';
 import { isUpdated } from '../formats/existing.ts';
 import { type FileFormatName, isTranslated, LISTED_FORMATS } from '../formats/files/file-types.ts';
+import { BILINGUAL_FORMATS, canBeBilingual } from '../formats/layout.ts';
 import { hasFont } from '../formats/pdf/typeset/has-font.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { abortable } from '../resilience/abortable.ts';
@@ -32,6 +33,7 @@ const NO_NAMES =
 const NO_COLUMNS = 'source_column and target_column are for CSV and TSV files. Remove them.';
 const NOT_UPDATED =
   'A translation that exists can be updated in the formats json, yaml, properties, strings, resx and android only. Remove existing.';
+const NOT_BILINGUAL = `Files of this format cannot hold the source beside its translation. Remove layout, or send a file of one of the formats ${BILINGUAL_FORMATS.join(', ')}, or a PDF that becomes HTML.`;
 /** Documents of one key in the queue. */
 const MAX_QUEUED_DOCUMENTS = 100;
 const QUEUE_RETRY_SECONDS = 10;
@@ -71,6 +73,7 @@ export async function submitDocument(
       throw new GlossaError('unsupported_option', { message: NOT_UPDATED });
     }
     if (resultFormat !== undefined) requireWritable(resultFormat, format, to);
+    if (options.layout === 'bilingual') requireBilingual(format, resultFormat);
     await upload.commit(signal);
     signal.throwIfAborted();
     const now = new Date().toISOString();
@@ -116,6 +119,12 @@ function requireWritable(resultFormat: ResultFormat, format: FileFormatName, tar
     throw new GlossaError('invalid_request', { issues: [{ path: 'result_format', message }] });
   }
   if (resultFormat === 'pdf' && !hasFont(target)) throw new GlossaError('unsupported_option', { message: NO_FONT });
+}
+
+/** @throws GlossaError `unsupported_option` */
+function requireBilingual(format: FileFormatName, resultFormat: ResultFormat | undefined): void {
+  const written = format === 'pdf' && resultFormat !== 'pdf' ? 'html' : format;
+  if (!canBeBilingual(written)) throw new GlossaError('unsupported_option', { message: NOT_BILINGUAL });
 }
 
 /** Tells which formats are translated. @throws the error, with them in its message */

@@ -19,6 +19,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/code-fonts.ts': LISTS,
   'formats/code-paragraphs.ts': MEASURED,
   'formats/code-styles.ts': LISTS,
+  'formats/layout.ts': LISTS,
   'formats/text-formats.ts': QUEUES,
   'translation/report-strings.ts': QUEUES,
   'formats/files/': FILES,

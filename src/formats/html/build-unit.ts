@@ -53,6 +53,7 @@ class UnitBuilder {
   #lineBreak: string | undefined;
   #hasLetters = false;
   #role: UnitRole | undefined;
+  #isLabel = false;
   #language: { value: string | undefined; isOutside: boolean } | undefined;
 
   constructor(source: string, range: TextRange) {
@@ -79,11 +80,17 @@ class UnitBuilder {
         ...(language === undefined ? {} : { language }),
         ...(this.#role && { role: this.#role }),
       },
-      place: { kind: 'text', ...this.#range, tags: compact(this.#sources), lineBreak: this.#lineBreak ?? '\n' },
+      place: {
+        kind: 'text',
+        ...this.#range,
+        tags: compact(this.#sources),
+        lineBreak: this.#lineBreak ?? '\n',
+        ...(this.#isLabel && { isLabel: true }),
+      },
     };
   }
 
-  #addText({ text, start, end, language, role }: TextItem): void {
+  #addText({ text, start, end, language, role, isLabel = false }: TextItem): void {
     const collapsed = collapse(text);
     const from = isBlankAt(collapsed, 0) ? 1 : 0;
     const to = Math.max(from, collapsed.length - (isBlankAt(collapsed, collapsed.length - 1) ? 1 : 0));
@@ -94,6 +101,7 @@ class UnitBuilder {
       this.#endsWithBlank = false;
       this.#noteLanguage(collapsed, language);
       this.#role ??= role;
+      this.#isLabel ||= isLabel;
     }
     if (to < collapsed.length && collapsed.length > 1) this.#addBlank(collapsed.charAt(to));
     if (this.#lineBreak !== undefined || !collapsed.includes('\n')) return;

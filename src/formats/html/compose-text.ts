@@ -8,7 +8,7 @@ import { isBlankAt } from './whitespace.ts';
 /** Usual names of the class of a drop cap. */
 const INITIAL_CLASS = /\sclass\s{0,20}=\s{0,20}["']?[^"'>]{0,300}(?:drop-?_?cap|first-?_?letter|initial|lettrine)/i;
 
-interface TranslatedText {
+export interface TranslatedText {
   readonly unit: Unit;
   readonly place: TextPlace;
   readonly translation: TaggedText;

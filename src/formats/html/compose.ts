@@ -2,10 +2,11 @@ import type { TaggedText } from '@glossa/tagged-text';
 import { applyEdits, type Edit } from '../edits.ts';
 import type { TargetLanguage, Unit } from '../format.ts';
 import { isUnchanged } from '../unchanged.ts';
-import { composeText } from './compose-text.ts';
+import { composeText, type TranslatedText } from './compose-text.ts';
 import { readReferences } from './escape.ts';
 import type { AttributePlace, ParsedHtml, TextPlace } from './parsed-html.ts';
 import { editRootTags } from './root-tag.ts';
+import { sourceBelow } from './source-below.ts';
 import { quoteTemplated } from './templates.ts';
 import { findLineBreak, withoutBlanks } from './whitespace.ts';
 
@@ -15,7 +16,10 @@ export function compose(
   translations: readonly (TaggedText | undefined)[],
   target: TargetLanguage,
   onKept?: (unit: number) => void,
+  isXml = false,
 ): string {
+  const write = (text: TranslatedText): string =>
+    composeText(text) + (target.shownSource && !text.place.isLabel ? sourceBelow(text, target, isXml) : '');
   const texts: { unit: Unit; place: TextPlace; translation: TaggedText }[] = [];
   const edits: Edit[] = [];
   const slice = (start: number, end: number): string => source.slice(start, end);
@@ -32,7 +36,7 @@ export function compose(
       edits.push({
         start: place.start,
         end: place.end,
-        text: composeText({ unit, place, translation, source, copy: slice }),
+        text: write({ unit, place, translation, source, copy: slice }),
       });
   }
   if (texts.length + edits.length === 0) return source;
@@ -44,7 +48,7 @@ export function compose(
   const page: string[] = [];
   let from = 0;
   for (const { unit, place, translation } of texts) {
-    page.push(copy(from, place.start), composeText({ unit, place, translation, source, copy }));
+    page.push(copy(from, place.start), write({ unit, place, translation, source, copy }));
     from = place.end;
   }
   page.push(copy(from, source.length));

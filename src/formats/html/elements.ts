@@ -20,6 +20,9 @@ const OPAQUE_ELEMENTS = listNames('iframe math noembed noframes plaintext script
 /** Elements of SVG whose text a reader sees. */
 const SVG_TEXT_ELEMENTS = listNames('desc text title tspan');
 
+/** Elements that have room for one text only. */
+const LABELS = listNames('button menu nav option select svg template title');
+
 /** Elements whose text is not language. */
 const LITERAL_ELEMENTS = listNames('code kbd listing pre samp var');
 
@@ -59,6 +62,7 @@ export const isOpaque = (name: string): boolean => OPAQUE_ELEMENTS.has(name);
 export const isSvgText = (name: string): boolean => SVG_TEXT_ELEMENTS.has(name);
 export const isLiteral = (name: string): boolean => LITERAL_ELEMENTS.has(name);
 
+export const isLabel = (name: string): boolean => LABELS.has(name);
 export const isReading = (name: string): boolean => READINGS.has(name);
 export const isIconElement = (name: string): boolean => ICON_ELEMENTS.has(name);
 /** @param value of the attribute `class` */

@@ -13,6 +13,8 @@ export interface TextItem extends TextRange {
   readonly role?: UnitRole | undefined;
   /** Whether its lines and blanks count. It is the only item of its run. */
   readonly isPreformatted?: boolean;
+  /** Whether it stands where a page has room for one text only. */
+  readonly isLabel?: boolean;
 }
 
 /** A start tag or an end tag of an inline element. */

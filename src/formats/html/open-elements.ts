@@ -1,6 +1,6 @@
 import { foreignContent, html, type Token } from 'parse5';
 import type { UnitRole } from '../format.ts';
-import { closesBlock, isBlock, isIconClass, isIconElement, isLiteral, isReading } from './elements.ts';
+import { closesBlock, isBlock, isIconClass, isIconElement, isLabel, isLiteral, isReading } from './elements.ts';
 import type { ElementState, ElementUse, OpenTag } from './run-builder.ts';
 
 export interface OpenElement extends ElementState {
@@ -139,6 +139,7 @@ export function openElement(
     use,
     mayHoldProse: mayTranslate && name === 'pre',
     language,
+    isLabel: (parent?.isLabel ?? false) || isLabel(name),
     role: roleIn(name, parent),
     contentStart: token.location?.endOffset ?? 0,
   };

@@ -17,6 +17,8 @@ export interface TextPlace extends TextRange {
   readonly tags: readonly TagSource[];
   /** What a line break in the translation becomes: that of the source, with the indentation of the next line. */
   readonly lineBreak: string;
+  /** Whether it has room for one text only. */
+  readonly isLabel?: boolean;
   /** Around texts that are in no other formatted element. */
   readonly base?: BaseElement | undefined;
 }

@@ -21,6 +21,8 @@ export interface ElementState {
   readonly role?: UnitRole | undefined;
   /** For an element whose text is no part of the sentence, or holds such. */
   readonly use?: ElementUse | undefined;
+  /** Whether a page has room for one text only in it, as in a menu. */
+  readonly isLabel?: boolean | undefined;
   /** What distinguishes its text, for an element that is one with another one of equal formatting. */
   readonly formatting?: string;
 }
@@ -90,9 +92,9 @@ export function createRunBuilder(source: string): RunBuilder {
   };
 
   return {
-    addText(text, { start, end }, { isTranslated, language, role }) {
+    addText(text, { start, end }, { isTranslated, language, role, isLabel }) {
       if (isTranslated || isBlank(text)) {
-        items.push({ kind: 'text', start, end, text, language, role });
+        items.push({ kind: 'text', start, end, text, language, role, ...(isLabel && { isLabel }) });
         if (!isBlank(text)) texts++;
         return;
       }

@@ -32,7 +32,7 @@ export function composeXhtml(...[parsed, translations, target, onKept]: Paramete
   const allowed = translations.map(
     (translation) => translation && { ...translation, text: replaceForbiddenCharacters(translation.text) },
   );
-  return compose(parsed, allowed, target, onKept);
+  return compose(parsed, allowed, target, onKept, true);
 }
 
 const DECLARES_ENTITIES = /<!ENTITY\s/;

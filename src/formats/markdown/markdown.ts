@@ -6,6 +6,7 @@ import type { ParseOptions } from '../parse-options.ts';
 import { addWarning, addWarnings, type WarningCounts } from '../warnings.ts';
 import { followHeadings } from './anchors/follow-headings.ts';
 import { keepNames } from './anchors/keep-names.ts';
+import { addSources } from './bilingual.ts';
 import { composeUnits } from './compose/compose-units.ts';
 import { composeHtmlBlocks, readHtmlBlocks } from './html-blocks.ts';
 import { type MarkdownDocument, readDocument } from './read-document.ts';
@@ -76,8 +77,10 @@ function compose(
     part?.add(unit, index, translations[unit]);
   }
   const written = composeUnits(document, own.translations, (index) => onKept?.(own.units[index] ?? 0));
+  const { shownSource } = target;
+  const withSources = shownSource ? addSources(document, written, shownSource) : written;
   const withBlocks = composeHtmlBlocks(
-    written,
+    withSources,
     blocks,
     inBlocks.map((part) => part.translations),
     target,

@@ -1,7 +1,8 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import { applyEdits } from '../edits.ts';
-import type { Format, ParsedText, TextRange } from '../format.ts';
+import type { Format, ParsedText, TargetLanguage, TextRange } from '../format.ts';
 import { isUnchanged } from '../unchanged.ts';
+import { addSources } from './bilingual.ts';
 import { divideText } from './divide.ts';
 
 /** Plain text taken apart. */
@@ -40,11 +41,13 @@ function withoutBlankLines(source: string, start: number, end: number): TextRang
 function compose(
   { source, units, places }: ParsedPlainText,
   translations: readonly (TaggedText | undefined)[],
+  { shownSource }: TargetLanguage,
 ): string {
   const edits = units.flatMap((unit, index) => {
     const place = places[index];
     const translation = translations[index];
-    return place && translation && !isUnchanged(unit, translation) ? [{ ...place, text: translation.text }] : [];
+    if (!place || !translation || isUnchanged(unit, translation)) return [];
+    return [{ ...place, text: shownSource ? addSources(unit.text, translation.text) : translation.text }];
   });
   return applyEdits(source, edits);
 }

@@ -9,8 +9,9 @@ import { addWarning, type WarningCounts } from '../warnings.ts';
 import { countLooseTexts } from './count-loose-texts.ts';
 import { divideTranslation } from './divide-translation.ts';
 import { joinFragments, type SubtitleText } from './join-fragments.ts';
-import { readCues } from './read-cues.ts';
+import { type Cue, readCues } from './read-cues.ts';
 import { readFragments } from './read-fragments.ts';
+import { sourceLines } from './source-lines.ts';
 import { withStartOf } from './start-of-translation.ts';
 import { findBreaks } from './text-breaks.ts';
 import { wrapLines } from './wrap-lines.ts';
@@ -20,6 +21,7 @@ import { type Cut, writeText } from './write-text.ts';
 interface ParsedSubtitles extends ParsedText {
   /** One for each unit. */
   readonly texts: readonly SubtitleText[];
+  readonly cues: readonly Cue[];
   /** Lines of the cue that has most. */
   readonly maxLines: number;
   /** The name of the language in the header. */
@@ -63,6 +65,7 @@ function createSubtitleFormat({ isWebVtt }: { isWebVtt: boolean }): Format<Parse
         location: { cue: (first?.cue ?? 0) + 1 },
       })),
       texts,
+      cues,
       maxLines: fragments.reduce((most, { lines }) => Math.max(most, Math.min(lines, MAX_LINES)), 1),
       languagePlace,
       warnings,
@@ -75,9 +78,10 @@ function createSubtitleFormat({ isWebVtt }: { isWebVtt: boolean }): Format<Parse
     translations: readonly (TaggedText | undefined)[],
     target: TargetLanguage,
   ): string {
-    const { source, units, texts, languagePlace } = parsed;
+    const { source, units, texts, cues, languagePlace } = parsed;
     const lineBreak = LINE_BREAK.exec(source)?.[0] ?? '\n';
     const edits: Edit[] = [];
+    const changed = new Set<number>();
     let growth = 0;
     for (const [index, text] of texts.entries()) {
       const unit = units[index];
@@ -91,8 +95,15 @@ function createSubtitleFormat({ isWebVtt }: { isWebVtt: boolean }): Format<Parse
       const options = { ...parsed, target, lineBreak, isWebVtt, growth };
       edits.push(...writeSubtitle(text, translation, options));
       if (text.fragments.length > 1) growth = 0;
+      for (const { cue } of text.fragments) changed.add(cue);
     }
     if (edits.length === 0) return source;
+    const { shownSource } = target;
+    if (shownSource) {
+      const below = [...changed].flatMap((index) => cues[index] ?? []);
+      for (const cue of below) edits.push(sourceLines(source, cue, { language: shownSource, lineBreak, isWebVtt }));
+      edits.sort((one, other) => one.start - other.start);
+    }
     if (languagePlace) edits.unshift({ ...languagePlace, text: target.code });
     return applyEdits(source, edits);
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { GlossaError } from '../../errors.ts';
 import type { Choice } from '../../formats/choice.ts';
 import type { Existing } from '../../formats/existing.ts';
+import { BILINGUAL_FORMATS, LAYOUTS } from '../../formats/layout.ts';
 import { DOCUMENT_WARNING_CODES, DOCUMENT_WARNINGS, type WarningCounts } from '../../formats/warnings.ts';
 import { type DocumentJob, type NewDocument, RESULT_FORMATS } from '../../jobs/document-jobs.ts';
 import { anyBytes, flag, JSON_TEXT, logId, nextCursor, optionalText, pageQuery, requireOne, usage } from './common.ts';
@@ -18,6 +19,13 @@ const resultFormat = z.enum(RESULT_FORMATS).optional().meta({
   description:
     'For a PDF: html for its text as a web page, pdf for its pages with their layout. Default: html. Other files keep their format.',
 });
+
+const layout = z
+  .enum(LAYOUTS)
+  .optional()
+  .meta({
+    description: `replace for the translation in place of the source, bilingual for both: the source stands under its translation. Default: replace. For ${BILINGUAL_FORMATS.join(', ')}, and a PDF that becomes HTML.`,
+  });
 
 const callbackUrl = optionalText.meta({
   description:
@@ -51,6 +59,7 @@ const fields = {
   ...translationFields,
   ...choiceFields,
   result_format: resultFormat,
+  layout,
   callback_url: callbackUrl,
 };
 
@@ -72,7 +81,12 @@ export type DocumentFields = z.output<z.ZodObject<typeof fields>> & Partial<z.ou
 
 /** The document that these fields describe, without its file. @throws GlossaError `invalid_request` */
 export function toNewDocument(fields: DocumentFields): Pick<NewDocument, 'options' | 'resultFormat' | 'callbackUrl'> {
-  const options = { ...toTranslationOrder(fields), choice: toChoice(fields), existing: toExisting(fields) };
+  const options = {
+    ...toTranslationOrder(fields),
+    choice: toChoice(fields),
+    existing: toExisting(fields),
+    layout: fields.layout,
+  };
   return { options, resultFormat: fields.result_format, callbackUrl: fields.callback_url };
 }
 

@@ -2,6 +2,7 @@ import type { TaggedText } from '@glossa/tagged-text';
 import type { Database } from '../../database/database.ts';
 import { GlossaError } from '../../errors.ts';
 import { UnitsChangedError } from '../../formats/files/file-processor.ts';
+import type { Language } from '../../formats/format.ts';
 import type { DocumentWarningCode } from '../../formats/warnings.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import type { RequestScope } from '../../request-scope.ts';
@@ -45,8 +46,8 @@ async function compose(task: Task, context: StepContext, scope: RequestScope): P
   const { database, files, holder, defaultLimits: defaults, retentionMs } = context;
   const { document } = task;
   const { signal } = scope;
-  const code = document.target_language;
-  const target = { code, isRightToLeft: canonicalLanguage(code)?.rtl ?? false };
+  const shownSource = task.options.layout === 'bilingual' ? languageOf(document.current_language ?? '') : undefined;
+  const target = { ...languageOf(document.target_language), shownSource };
   await using source = await localSource(document, context, signal);
   await using output = localFile(context);
   const composition = {
@@ -74,6 +75,8 @@ async function compose(task: Task, context: StepContext, scope: RequestScope): P
     throw error;
   }
 }
+
+const languageOf = (code: string): Language => ({ code, isRightToLeft: canonicalLanguage(code)?.rtl ?? false });
 
 const keptWarning = (row: DocumentRow): DocumentWarningCode =>
   resultFormat(row) === 'pdf' ? 'kept_layout' : 'kept_structure';

@@ -33,7 +33,32 @@ const strings = createStringsFormat(
   true,
 );
 
+/** The source under its translation. */
+const BILINGUAL_STEPS: readonly Step[] = [
+  steps(
+    'bilingual HTML',
+    [],
+    replaceTexts(FORMATS.html, (text) => `<p>The <b id="a">house ${text}</b> is green.</p>`, true),
+  ),
+  steps(
+    'bilingual Markdown',
+    [],
+    replaceTexts(FORMATS.markdown, (text) => `[a]: /b\n\n- > The **[house ${text}][a]** is green.`, true),
+  ),
+  steps(
+    'bilingual plain text',
+    [],
+    replaceTexts(plainText, (text) => text, true),
+  ),
+  steps(
+    'bilingual subtitles',
+    [],
+    replaceTexts(vtt, (text) => `WEBVTT\n\n00:01.000 --> 00:02.000\nThe <b>house</b> ${text}`, true),
+  ),
+];
+
 export const FORMAT_STEPS: readonly Step[] = [
+  ...BILINGUAL_STEPS,
   steps(
     'slides',
     [],

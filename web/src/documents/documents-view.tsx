@@ -21,6 +21,7 @@ import { Problem } from '../ui/problem.tsx';
 import { useFileDrop } from '../ui/use-file-drop.ts';
 import { DocumentRow } from './document-row.tsx';
 import { DropField } from './drop-field.tsx';
+import { type Layout, LayoutSelect } from './layout-select.tsx';
 import { type PdfResult, PdfResultSelect } from './pdf-result-select.tsx';
 import { useDocuments } from './use-documents.ts';
 import { type UploadState, useUploads } from './use-uploads.ts';
@@ -40,6 +41,7 @@ export function DocumentsView({ glossaries, onModelChange }: DocumentsViewProps)
   const [target, setTarget] = useState(firstTarget);
   const [formality, setFormality] = useState<Formality>('');
   const [glossaryId, setGlossaryId] = useState('');
+  const [layout, setLayout] = useState<Layout>('replace');
   const [pdfResult, setPdfResult] = useState<PdfResult>('html');
   const fitting = glossariesFor(glossaries.list, source || undefined, target);
   const isFitting = fitting.some(({ glossary_id }) => glossary_id === glossaryId);
@@ -58,7 +60,7 @@ export function DocumentsView({ glossaries, onModelChange }: DocumentsViewProps)
   }
   function take(files: readonly File[]): void {
     if (key !== '')
-      uploads.send(files, { source, target, formality, glossaryId: isFitting ? glossaryId : '', pdfResult });
+      uploads.send(files, { source, target, formality, glossaryId: isFitting ? glossaryId : '', pdfResult, layout });
   }
   const drop = useFileDrop(take);
 
@@ -79,6 +81,7 @@ export function DocumentsView({ glossaries, onModelChange }: DocumentsViewProps)
           targetOptions={
             <>
               <GlossarySelect glossaries={fitting} value={isFitting ? glossaryId : ''} onChange={setGlossaryId} />
+              <LayoutSelect value={layout} onChange={setLayout} />
               <PdfResultSelect value={pdfResult} onChange={setPdfResult} />
               {route?.features?.includes('formality') && (
                 <FormalitySelect formality={formality} onChange={setFormality} />

@@ -3,6 +3,7 @@ import type { DocumentForm } from '../../../packages/client/src/index.ts';
 import { api } from '../api/client.ts';
 import { fetchWithProgress } from '../api/fetch-with-progress.ts';
 import type { Formality } from '../translator/translation-input.ts';
+import type { Layout } from './layout-select.tsx';
 import type { PdfResult } from './pdf-result-select.tsx';
 
 /** How to translate a document. Empty values leave the choice to the service. */
@@ -13,6 +14,7 @@ interface DocumentOptions {
   glossaryId: string;
   /** Other files keep their format. */
   pdfResult: PdfResult;
+  layout: Layout;
 }
 
 /** A file that is being sent, or could not be sent. */
@@ -73,13 +75,17 @@ export function useUploads(onAccepted: (file: File) => void): Uploads {
   };
 }
 
-function formOf(file: File, { source, target, formality, glossaryId, pdfResult }: DocumentOptions): DocumentForm {
+function formOf(
+  file: File,
+  { source, target, formality, glossaryId, pdfResult, layout }: DocumentOptions,
+): DocumentForm {
   return {
     target_language: target,
     ...(source !== '' && { current_language: source }),
     ...(formality !== '' && { formality: `prefer_${formality}` }),
     ...(glossaryId !== '' && { glossary_id: glossaryId }),
     ...(/\.pdf$/i.test(file.name) && { result_format: pdfResult }),
+    ...(layout !== 'replace' && { layout }),
     file,
   };
 }

@@ -56,6 +56,9 @@ export const messages: Messages = {
   pdfResult: 'تصبح ملفات PDF',
   pdfToHtml: 'من PDF إلى HTML',
   pdfToPdf: 'PDF بتخطيطه',
+  layout: 'تحتوي المستندات على',
+  layoutReplace: 'الترجمة',
+  layoutBilingual: 'الترجمة مع النص الأصلي',
   otherWordings: 'ترجمات أخرى',
   noOtherWordings: 'لا توجد ترجمة أخرى لهذه الجملة.',
   tooLong: (over) =>

@@ -48,6 +48,9 @@ export const messages: Messages = {
   pdfResult: 'PDF-Dateien werden zu',
   pdfToHtml: 'PDF zu HTML',
   pdfToPdf: 'PDF mit Layout',
+  layout: 'Dokumente enthalten',
+  layoutReplace: 'Nur Übersetzung',
+  layoutBilingual: 'Zweisprachig',
   otherWordings: 'Andere Formulierungen',
   noOtherWordings: 'Für diesen Satz gibt es keine andere Formulierung.',
   tooLong: (over) =>

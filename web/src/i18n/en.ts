@@ -48,6 +48,9 @@ export const en = {
   pdfResult: 'PDF files become',
   pdfToHtml: 'PDF to HTML',
   pdfToPdf: 'PDF with layout',
+  layout: 'Documents contain',
+  layoutReplace: 'Translation only',
+  layoutBilingual: 'With the source',
   otherWordings: 'Other wordings',
   noOtherWordings: 'There is no other wording for this sentence.',
   tooLong: (over: number): string =>

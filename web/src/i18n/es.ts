@@ -48,6 +48,9 @@ export const messages: Messages = {
   pdfResult: 'Los archivos PDF se convierten en',
   pdfToHtml: 'PDF a HTML',
   pdfToPdf: 'PDF con su diseño',
+  layout: 'Los documentos contienen',
+  layoutReplace: 'Solo la traducción',
+  layoutBilingual: 'Con el original',
   otherWordings: 'Otras traducciones',
   noOtherWordings: 'No hay otra traducción para esta frase.',
   tooLong: (over) =>

@@ -48,6 +48,9 @@ export const messages: Messages = {
   pdfResult: 'Les fichiers PDF deviennent',
   pdfToHtml: 'PDF vers HTML',
   pdfToPdf: 'PDF avec mise en page',
+  layout: 'Les documents contiennent',
+  layoutReplace: 'Traduction seule',
+  layoutBilingual: 'Avec l’original',
   otherWordings: 'Autres formulations',
   noOtherWordings: 'Il n’y a pas d’autre formulation pour cette phrase.',
   tooLong: (over) =>

@@ -48,6 +48,9 @@ export const messages: Messages = {
   pdfResult: 'I file PDF diventano',
   pdfToHtml: 'PDF in HTML',
   pdfToPdf: 'PDF con impaginazione',
+  layout: 'I documenti contengono',
+  layoutReplace: 'Solo traduzione',
+  layoutBilingual: 'Con l’originale',
   otherWordings: 'Altre traduzioni',
   noOtherWordings: 'Per questa frase non ci sono altre traduzioni.',
   tooLong: (over) =>

@@ -48,6 +48,9 @@ export const messages: Messages = {
   pdfResult: 'Pdf-bestanden worden',
   pdfToHtml: 'Pdf naar HTML',
   pdfToPdf: 'Pdf met opmaak',
+  layout: 'Documenten bevatten',
+  layoutReplace: 'Alleen vertaling',
+  layoutBilingual: 'Met het origineel',
   otherWordings: 'Andere formuleringen',
   noOtherWordings: 'Voor deze zin is er geen andere formulering.',
   tooLong: (over) =>

@@ -48,6 +48,9 @@ export const messages: Messages = {
   pdfResult: 'Os ficheiros PDF tornam-se',
   pdfToHtml: 'PDF para HTML',
   pdfToPdf: 'PDF com a disposição',
+  layout: 'Os documentos contêm',
+  layoutReplace: 'Só a tradução',
+  layoutBilingual: 'Com o original',
   otherWordings: 'Outras traduções',
   noOtherWordings: 'Não há outra tradução para esta frase.',
   tooLong: (over) =>

@@ -1,0 +1,10 @@
+import type { FileFormatName } from './files/file-types.ts';
+
+/** How a translation is laid out: in place of its source, or with the source beside or under it. */
+export const LAYOUTS = ['replace', 'bilingual'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
+/** Formats whose files can hold the source beside its translation. */
+export const BILINGUAL_FORMATS: readonly FileFormatName[] = ['epub', 'html', 'md', 'srt', 'txt', 'vtt'];
+
+export const canBeBilingual = (format: FileFormatName): boolean => BILINGUAL_FORMATS.includes(format);

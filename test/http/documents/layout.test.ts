@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { strFromU8, unzipSync } from 'fflate';
+import { needsApertium } from '../../support/apertium.ts';
+import { postDocument, translateDocument } from '../../support/document-client.ts';
+import { SAMPLE_FILES } from '../../support/sample-files.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+const HOUSE = 'La casa es grande.';
+const CATALAN = 'La casa és gran.';
+const BILINGUAL = { current_language: 'es', target_language: 'ca', layout: 'bilingual' };
+const STYLE = 'style="font-style:italic;opacity:.7"';
+const below = (html: string): string => `<br/><span class="glossa-source" lang="es" ${STYLE}>${html}</span>`;
+const em = (markdown: string): string => `<br/><em lang="es">${markdown}</em>`;
+
+/** Files with `+` for the sentence, and what they become: there, `=` stands for the translation and `+` for the source. */
+const FILES: Record<string, readonly [source: string, result: string]> = {
+  'page.html': [
+    '<html lang="es"><head><title>+</title></head><body><nav><a href="/a">+</a></nav><h1 id="a">+</h1><ul><li><a id="b" href="#a">+</a></li></ul><table><tr><td>+</td><td>42</td></tr></table><pre>x = 1;</pre></body></html>',
+    `<html lang="ca"><head><title>=</title></head><body><nav><a href="/a">=</a></nav><h1 id="a">=${below('+')}</h1><ul><li><a id="b" href="#a">=${below('+')}</a></li></ul><table><tr><td>=${below('+')}</td><td>42</td></tr></table><pre>x = 1;</pre></body></html>`,
+  ],
+  'inline.html': [
+    '<p><a id="c" name="c" href="#a">La <b id="d">casa</b></a> es grande.<img id="i" src="a.png"/></p>',
+    `<p><a id="c" name="c" href="#a">La <b id="d">casa</b></a> és gran.${below('<a href="#a">La <b>casa</b></a> es grande.')}<img id="i" src="a.png"/></p>`,
+  ],
+  'page.md': [
+    '# +\n\n- +\n- [x](#la-casa-es-grande)\n\n> +\n\n| a1 | + |\n|---|---|\n| 1 | 2 |\n\n```\ncasa\n```\n',
+    `# =${em('+')}\n\n- =${em('+')}\n- [x](#la-casa-és-granla-casa-es-grande)\n\n> =${em('+')}\n\n| a1 | =${em('+')} |\n|---|---|\n| 1 | 2 |\n\n\`\`\`\ncasa\n\`\`\`\n`,
+  ],
+  'marks.md': [
+    'La **casa** es grande, `x|y` y [aquí](a.md).[^1]\n\n[^1]: +\n',
+    `La **casa** és gran, \`x|y\` i [aquí](a.md).[^1]${em('La **casa** es grande, `x|y` y [aquí](a.md).')}\n\n[^1]: =${em('+')}\n`,
+  ],
+  'notes.txt': ['+\n\n42\n\n+\n+\n', '=\n+\n\n42\n\n=\n+\n=\n+\n'],
+  'film.srt': [
+    '1\r\n00:00:01,000 --> 00:00:02,000\r\n<b>La casa</b>\r\nes grande.\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\n42\r\n',
+    '1\r\n00:00:01,000 --> 00:00:02,000\r\n<b>La casa</b>\r\nés gran.\r\n<i>La casa</i>\r\n<i>es grande.</i>\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\n42\r\n',
+  ],
+  'film.vtt': [
+    'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ana>+\n',
+    'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ana>=\n<i><lang es>+</lang></i>\n',
+  ],
+};
+
+const fill = (text: string): string => text.replaceAll('+', HOUSE).replace(/=(?![" \w])/g, CATALAN);
+
+describe('a bilingual document', needsApertium, () => {
+  let glossa: TestService;
+  before(async () => {
+    glossa = await startTestService();
+  });
+  after(() => glossa[Symbol.asyncDispose]());
+
+  for (const [name, [source, result]] of Object.entries(FILES)) {
+    test(`of ${name} has the source under each translation, and nothing else twice`, async () => {
+      const { bytes } = await translateDocument(glossa, { name, content: fill(source) }, BILINGUAL);
+      assert.equal(bytes.toString(), fill(result));
+    });
+  }
+
+  test('of a book has both languages, with their codes in XML', async () => {
+    const { name, content, part = '' } = SAMPLE_FILES.epub;
+    const { bytes } = await translateDocument(glossa, { name, content: await content(HOUSE) }, BILINGUAL);
+    const page = strFromU8(unzipSync(new Uint8Array(bytes))[part] ?? new Uint8Array());
+    assert.ok(
+      page.includes(`${CATALAN}<br/><span class="glossa-source" lang="es" xml:lang="es" ${STYLE}>${HOUSE}</span>`),
+    );
+  });
+
+  test('of a PDF is a web page', async () => {
+    const { name, content } = SAMPLE_FILES.pdf;
+    const file = { name, content: await content(HOUSE) };
+    const { bytes } = await translateDocument(glossa, file, BILINGUAL);
+    assert.ok(bytes.toString().includes(CATALAN + below(HOUSE)));
+  });
+
+  test('is refused for a format that cannot hold both, and as another layout', async () => {
+    const file = { name: 'a.json', content: JSON.stringify({ text: HOUSE }) };
+    const { status, body } = await postDocument(glossa, file, BILINGUAL);
+    assert.deepEqual([status, body.code], [400, 'unsupported_option']);
+    assert.match(String(body.message), /layout/);
+    const unknown = await postDocument(glossa, { name: 'a.txt', content: HOUSE }, { ...BILINGUAL, layout: 'side' });
+    assert.deepEqual([unknown.status, unknown.body.code], [400, 'invalid_request']);
+  });
+});
