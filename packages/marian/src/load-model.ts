@@ -1,3 +1,4 @@
+import { selectVocabulary } from './decoding/output-words.ts';
 import type { Network } from './network/network.ts';
 import { loadNetwork, type Runtime } from './runtime.ts';
 import { readVocabulary, type Vocabulary } from './sentencepiece/vocabulary.ts';
@@ -8,8 +9,8 @@ import { UnusableModelError } from './unusable-model-error.ts';
 export interface ModelFiles {
   /** Marian's binary format. */
   readonly model: Uint8Array;
-  /** A binary lexical shortlist. */
-  readonly shortlist: Uint8Array;
+  /** A binary lexical shortlist. Without one, every step of a translation multiplies with the whole vocabulary. */
+  readonly shortlist: Uint8Array | undefined;
   /** SentencePiece models: one for both languages, or one for the source and one for the target. */
   readonly vocabularies: readonly Uint8Array[];
 }
@@ -19,7 +20,7 @@ export interface Model {
   readonly network: Network;
   readonly source: Vocabulary;
   readonly target: Vocabulary;
-  readonly shortlist: Shortlist;
+  readonly shortlist: Shortlist | undefined;
 }
 
 /**
@@ -34,7 +35,9 @@ export function loadModel(runtime: Runtime, { model, shortlist, vocabularies }: 
   if (network.source.size < source.size || network.target.size < target.size)
     throw new UnusableModelError('the vocabulary does not match the model');
   const sizes = { sourceSize: source.size, targetSize: target.size, isShared: source === target };
-  const own = { network, source, target, shortlist: readShortlist(shortlist, sizes) };
+  const output = shortlist
+    ? { network, shortlist: readShortlist(shortlist, sizes) }
+    : { network: { ...network, vocabulary: selectVocabulary(network) }, shortlist: undefined };
   const loaded = loading.move();
-  return { ...own, [Symbol.dispose]: () => loaded.dispose() };
+  return { ...output, source, target, [Symbol.dispose]: () => loaded.dispose() };
 }

@@ -2,8 +2,11 @@
 export interface Sentence {
   /** Source tokens. The last one is the end of the sentence. */
   readonly source: Int32Array;
-  /** Target tokens that may occur in the output, ascending, with the end of the sentence. Other sentences do not matter. */
-  readonly shortlist: Int32Array;
+  /**
+   * Target tokens that may occur in the output, ascending, with the end of the sentence. Other sentences do not matter. Undefined for
+   * all tokens, where the network has a `vocabulary`.
+   */
+  readonly shortlist: Int32Array | undefined;
   /** Maximum number of target tokens, including the end of the sentence. */
   readonly maxLength: number;
   /** Tokens with which the output begins. The search continues after them. */

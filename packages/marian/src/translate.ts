@@ -32,7 +32,7 @@ function translateWith(model: Model, inputs: readonly TaggedText[], alternative:
   const parts = sources.map((source) => splitTokens(source, MAX_TOKENS).filter(({ length }) => length > 0));
   const sentences = parts.flat().map((tokens): Sentence => {
     const source = Int32Array.from([...tokens.map(({ id }) => id), model.source.endId]);
-    const shortlist = model.shortlist.candidates(source);
+    const shortlist = model.shortlist?.candidates(source);
     return { source, shortlist, maxLength: maxTargetTokens(tokens.length) };
   });
   const found =

@@ -47,6 +47,20 @@ for (const pair of ['ende', 'deen', 'enfr', 'enja']) {
   });
 }
 
+test('translates without a shortlist as with one of all tokens, each sentence alone and all together', () => {
+  for (const pair of ['ende', 'enja']) {
+    const model = loadModel(runtime, { ...filesOf(pair), shortlist: undefined });
+    const listed = load(pair);
+    const all = Int32Array.from({ length: listed.target.size }, (_, token) => token);
+    const sources = expectedOf(pair).map(({ src }) => src);
+    const together = translateTexts([model], sources);
+    assert.deepEqual(together, translateTexts([{ ...listed, shortlist: { candidates: () => all } }], sources));
+    for (const [index, source] of sources.slice(0, 20).entries()) {
+      assert.deepEqual(translateTexts([model], [source]), [together[index]]);
+    }
+  }
+});
+
 test('translates through a pivot language', () => {
   const [toEnglish, toFrench] = [load('deen'), load('enfr')];
   const german = expectedOf('deen')

@@ -53,13 +53,16 @@ function groupByLength(sentences: readonly Sentence[]): number[][] {
   return groups;
 }
 
-function checkSentence({ source, target }: Network, sentence: Sentence): void {
+function checkSentence({ source, target, vocabulary }: Network, sentence: Sentence): void {
   const { length } = sentence.source;
   if (length === 0 || length > MAX_POSITIONS) throw new RangeError(`a sentence has ${length} tokens`);
   const isIn = (size: number) => (token: number) => token >= 0 && token < size;
   if (!sentence.source.every(isIn(source.size))) throw new RangeError('a token is not in the source vocabulary');
   if (sentence.prefix && !sentence.prefix.every(isIn(target.size)))
     throw new RangeError('a token of a prefix is not in the target vocabulary');
-  if (sentence.shortlist.length === 0 || !sentence.shortlist.every(isIn(target.size)))
+  const { shortlist } = sentence;
+  if ((shortlist === undefined) !== (vocabulary !== undefined))
+    throw new RangeError('a sentence has a shortlist where its network has no vocabulary, and only there');
+  if (shortlist && (shortlist.length === 0 || !shortlist.every(isIn(target.size))))
     throw new RangeError('a token of a shortlist is not in the target vocabulary');
 }

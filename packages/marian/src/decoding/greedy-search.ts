@@ -8,7 +8,8 @@ import { type OutputWords, selectOutputWords } from './output-words.ts';
 /** A sentence that is not complete. */
 interface Hypothesis {
   readonly encoded: EncodedSentence;
-  readonly words: OutputWords;
+  /** Undefined where the network has a `vocabulary`. */
+  readonly words: OutputWords | undefined;
   readonly maxLength: number;
   readonly prefix: Int32Array;
   readonly target: number[];
@@ -32,13 +33,13 @@ export function searchGreedily(
   encoded: readonly EncodedSentence[],
   withRunnersUp: boolean,
 ): DecodedSentence[] {
-  const { kernels, memory, width, heads, endId } = network;
+  const { kernels, memory, width, heads, endId, vocabulary } = network;
   const rowBytes = 4 * width;
   const hypotheses = encoded.map((one, index): Hypothesis => {
-    const { shortlist = new Int32Array(), maxLength = 0, prefix = new Int32Array() } = sentences[index] ?? {};
+    const { shortlist, maxLength = 0, prefix = new Int32Array() } = sentences[index] ?? {};
     return {
       encoded: one,
-      words: selectOutputWords(network, shortlist),
+      words: shortlist && selectOutputWords(network, shortlist),
       maxLength: Math.min(maxLength, MAX_POSITIONS - 1),
       prefix,
       target: [],
@@ -58,7 +59,10 @@ export function searchGreedily(
   const tokens = memory.allocate(4 * hypotheses.length);
   const scores = memory.allocateFloats(transposedLength(longest));
   const weights = memory.allocateFloats(longest);
-  const logits = memory.allocateFloats(Math.max(...hypotheses.map(({ words }) => words.count)));
+  // One row for each sentence where they have the same words; otherwise each sentence overwrites the row of the last.
+  const logits = memory.allocateFloats(
+    vocabulary ? hypotheses.length * vocabulary.columns : Math.max(...hypotheses.map(({ words }) => words?.count ?? 0)),
+  );
 
   /** Writes the last layer of the next token into `x`, and the attention to the source into the hypotheses. */
   function step(active: readonly Hypothesis[], position: number): void {
@@ -87,30 +91,30 @@ export function searchGreedily(
   function chooseToken({ words, prefix, target, runnersUp }: Hypothesis, row: number): number {
     const given = prefix[target.length];
     if (given !== undefined) return given;
-    const { multiplier } = network.target;
-    const { weights, bias, count } = words;
-    kernels.multiply_sparse(
-      quantized + row * sparseRowBytes(width),
-      weights,
-      multiplier,
-      bias,
-      -Infinity,
-      1,
-      width,
-      count,
-      logits,
-    );
-    const best = kernels.find_largest(logits, count);
-    if (withRunnersUp) runnersUp.push(findRunnerUp(memory.copyFloats(logits, count), best, words));
-    return words.shortlist[best] ?? endId;
+    const count = words?.count ?? vocabulary?.columns ?? 0;
+    const at = words ? logits : logits + 4 * row * count;
+    if (words) {
+      const own = [words.weights, network.target.multiplier, words.bias, -Infinity, 1, width, count, at] as const;
+      kernels.multiply_sparse(quantized + row * sparseRowBytes(width), ...own);
+    }
+    const best = kernels.find_largest(at, count);
+    if (withRunnersUp) runnersUp.push(findRunnerUp(memory.copyFloats(at, count), best, words?.shortlist));
+    return words ? (words.shortlist[best] ?? endId) : best;
+  }
+
+  /** The most likely token of each row of `x`. */
+  function chooseTokens(active: readonly Hypothesis[]): number[] {
+    const rows = active.length;
+    if (vocabulary) operations.project(x, rows, [vocabulary, logits]);
+    else kernels.quantize_sparse_rows(x, network.output.activationMultiplier, rows, width, quantized);
+    return active.map(chooseToken);
   }
 
   const active = hypotheses.filter(({ maxLength }) => maxLength > 0);
   memory.setIntegers(tokens, new Int32Array(active.length).fill(NO_TOKEN));
   for (let position = 0; active.length > 0; position++) {
     step(active, position);
-    kernels.quantize_sparse_rows(x, network.output.activationMultiplier, active.length, width, quantized);
-    const chosen = active.map(chooseToken);
+    const chosen = chooseTokens(active);
     // From the last row to the first, so that the row that fills a gap is settled.
     for (let row = active.length - 1; row >= 0; row--) {
       const hypothesis = active[row];
@@ -137,10 +141,14 @@ export function searchGreedily(
   });
 }
 
-function findRunnerUp(logits: Float32Array, best: number, { shortlist }: OutputWords): RunnerUp {
+/** @param shortlist undefined where an index is a token */
+function findRunnerUp(logits: Float32Array, best: number, shortlist: Int32Array | undefined): RunnerUp {
   let second = -1;
-  for (let index = 0; index < shortlist.length; index++) {
+  for (let index = 0; index < (shortlist ?? logits).length; index++) {
     if (index !== best && (logits[index] ?? 0) > (logits[second] ?? -Infinity)) second = index;
   }
-  return { token: shortlist[second] ?? -1, gap: (logits[best] ?? 0) - (logits[second] ?? -Infinity) };
+  return {
+    token: shortlist ? (shortlist[second] ?? -1) : second,
+    gap: (logits[best] ?? 0) - (logits[second] ?? -Infinity),
+  };
 }

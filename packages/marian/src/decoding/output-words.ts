@@ -1,4 +1,4 @@
-import type { Network } from '../network/network.ts';
+import type { Linear, Network } from '../network/network.ts';
 
 /** The output layer for the tokens that may occur in one sentence. */
 export interface OutputWords {
@@ -30,4 +30,13 @@ export function selectOutputWords(network: Network, shortlist: Int32Array): Outp
   kernels.select_weights(target.table, width, numbers, count, weights);
   memory.release(mark);
   return { shortlist, weights, bias, count };
+}
+
+/** Packs the weights of all target tokens. They stay in the memory of the network as long as it does. */
+export function selectVocabulary(network: Network): Linear {
+  const { width, target, output } = network;
+  const all = Int32Array.from({ length: target.size }, (_, token) => token);
+  const { weights, bias, count } = selectOutputWords(network, all);
+  const { activationMultiplier } = output;
+  return { weights, bias, width, columns: count, multiplier: target.multiplier, activationMultiplier };
 }

@@ -80,6 +80,8 @@ export interface Network {
   readonly encoder: readonly EncoderLayer[];
   readonly decoder: readonly DecoderLayer[];
   readonly output: OutputLayer;
+  /** The output layer for all tokens. Only networks of models without a shortlist have it. */
+  readonly vocabulary?: Linear;
   /** Address of the position embeddings, `MAX_POSITIONS` rows. */
   readonly positions: number;
   /** The token that ends a sentence. */

@@ -15,8 +15,10 @@ export function loadToyModel(runtime: Runtime, pair = 'ende'): Network & Disposa
   return loadNetwork(runtime, toyModelFile(pair), SPECIAL_TOKENS);
 }
 
+type ShortlistedSentence = Sentence & { shortlist: Int32Array };
+
 /** Sentences of any tokens, with any shortlist. */
-export function sentencesFor({ source, target }: Network, maxTokens = 40): fc.Arbitrary<Sentence> {
+export function sentencesFor({ source, target }: Network, maxTokens = 40): fc.Arbitrary<ShortlistedSentence> {
   const token = fc.integer({ min: 1, max: source.size - 1 });
   return fc
     .record({

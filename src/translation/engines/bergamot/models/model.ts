@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { LanguagePair } from '../../../../languages/language-pair.ts';
 
-/** `lex` is the shortlist of likely words. A model has one vocabulary for both languages, or one for each. */
+/** `lex` is the shortlist of likely words, which a model may lack. A model has one vocabulary for both languages, or one for each. */
 const FILE_TYPES = ['model', 'lex', 'vocab', 'srcvocab', 'trgvocab'] as const;
-const COMPLETE_SETS = ['lex,model,vocab', 'lex,model,srcvocab,trgvocab'];
+const COMPLETE_SETS = ['model,vocab', 'model,srcvocab,trgvocab', 'lex,model,vocab', 'lex,model,srcvocab,trgvocab'];
 /** Four times the size of the largest published file. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 /** Maximum number of further copies of a file in a catalogue. */
@@ -59,7 +59,7 @@ export const publishedModelSchema = z.object({
             .toSorted()
             .join(),
         ),
-      'must be a model, a shortlist and vocabularies',
+      'must be a model, vocabularies, and at most one shortlist',
     )
     .refine((files) => new Set(files.map(({ name }) => name)).size === files.length, 'must have unique names'),
 });

@@ -5,7 +5,8 @@ import type { Model, ModelFile } from '../models/model.ts';
 
 export interface ModelFileBytes {
   model: Buffer;
-  shortlist: Buffer;
+  /** Undefined for a model without one. */
+  shortlist: Buffer | undefined;
   /** One for both languages, or one for the source and one for the target. */
   vocabularies: Buffer[];
 }
@@ -31,8 +32,7 @@ export function readModelFiles({ files }: Model): ModelFileBytes {
   const [model] = read('model');
   const [shortlist] = read('lex');
   const vocabularies = [...read('vocab'), ...read('srcvocab'), ...read('trgvocab')];
-  if (!model || !shortlist || vocabularies.length === 0)
-    throw new ModelFilesError('unusable', 'a file of the model is missing');
+  if (!model || vocabularies.length === 0) throw new ModelFilesError('unusable', 'a file of the model is missing');
   return { model, shortlist, vocabularies };
 }
 
