@@ -29,18 +29,19 @@ type Block = readonly MarkdownUnit[];
  * @param written the translation, of the same structure
  */
 export function addSources(
-  { source, units, labels, shownKeys }: MarkdownDocument,
+  { source, syntax, units, labels, shownKeys }: MarkdownDocument,
   written: string,
   language: Language,
 ): string {
   const blocks = blocksOf(units);
-  const document = readDocument(written, shownKeys);
+  const document = readDocument(written, syntax, shownKeys);
   const translated = blocksOf(document.units);
   // Blocks are in pairs, unless a text has become one of another kind.
   if (blocks.length !== translated.length) return written;
   const open = `<em lang="${language.code}">`;
   const context = {
     source,
+    syntax,
     labels: new Set(labels),
     sourceOf: ({ start, end }: { start: number; end: number }) => source.slice(start, end),
   };
@@ -60,7 +61,7 @@ export function addSources(
   };
   const result = write();
   const failed = findFailed(
-    readDocument(result, shownKeys),
+    readDocument(result, syntax, shownKeys),
     document,
     changed.map(({ index }) => index),
     open,
