@@ -5,7 +5,7 @@ import { GlossaError } from '../../errors.ts';
 import { cleanFileName, isPlainTextType } from '../../formats/files/file-name.ts';
 import { decodeFile } from '../../formats/files/text-encoding.ts';
 import type { NewDocument } from '../../jobs/document-jobs.ts';
-import { documentFields, documentRequest, toNewDocument } from '../schemas/documents.ts';
+import { documentFields, documentRequest, toNewDocument } from '../schemas/document-request.ts';
 import { validate } from '../validation.ts';
 import { findOptionalFile, invalidForm, MAX_FORM_OVERHEAD_BYTES, readBytes, readParts, readWhole } from './form.ts';
 import { parseJsonBody, requireBody } from './json-body.ts';

@@ -7,7 +7,7 @@ import { accountOf, type OperationScope } from '../../operations/operation-scope
 import type { DocumentOrder } from '../../operations/translate-document.ts';
 import { requireScope } from '../admission/require-scope.ts';
 import { resolveTemporaryUrl } from '../file-urls.ts';
-import { type DocumentFields, toNewDocument } from '../schemas/documents.ts';
+import { type DocumentFields, toNewDocument } from '../schemas/document-request.ts';
 
 /** A document to translate. Disposing of it closes the stream of its bytes. */
 export interface DocumentUpload extends DocumentOrder, AsyncDisposable {}

@@ -7,7 +7,8 @@ import { rejectFailed, waitForDocument } from '../../operations/translate-docume
 import { abortable } from '../../resilience/abortable.ts';
 import type { OpenDocument } from '../body/open-document.ts';
 import { documentUrl } from '../document-links.ts';
-import { documentRequest, toDocumentFields } from '../schemas/documents.ts';
+import { documentRequest } from '../schemas/document-request.ts';
+import { toDocumentFields } from '../schemas/documents.ts';
 import { documentToWaitFor } from '../schemas/tools.ts';
 import { validate } from '../validation.ts';
 import { documentProgress } from './document-progress.ts';

@@ -15,10 +15,10 @@ import { extendDeadlineForBody } from '../body/upload.ts';
 import { signedDocumentKey } from '../document-links.ts';
 import { sendAttachment } from '../response/attachment.ts';
 import { errorResponses, linkQuery } from '../schemas/common.ts';
+import { documentBodies } from '../schemas/document-request.ts';
 import {
   createResponse,
   deletionResponse,
-  documentBodies,
   documentId,
   documentResponse,
   listQuery,

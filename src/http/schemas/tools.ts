@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { optionalText, type RequestLimits } from './common.ts';
 import { detectRequestSchema, detectResponseSchema } from './detect.ts';
-import { documentRequest, documentResponse } from './documents.ts';
+import { documentRequest } from './document-request.ts';
+import { documentResponse } from './documents.ts';
 import { languageTarget } from './languages.ts';
 import { summaryResponseSchema, summaryToolSchema } from './summary.ts';
 import { translateRequestSchema, translateResponseSchema } from './translate.ts';
