@@ -5,6 +5,17 @@ export const LAYOUTS = ['replace', 'bilingual'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
 /** Formats whose files can hold the source beside its translation. */
-export const BILINGUAL_FORMATS: readonly FileFormatName[] = ['epub', 'html', 'md', 'mdx', 'srt', 'txt', 'vtt'];
+export const BILINGUAL_FORMATS: readonly FileFormatName[] = [
+  'ass',
+  'epub',
+  'html',
+  'md',
+  'mdx',
+  'sbv',
+  'srt',
+  'ttml',
+  'txt',
+  'vtt',
+];
 
 export const canBeBilingual = (format: FileFormatName): boolean => BILINGUAL_FORMATS.includes(format);

@@ -68,6 +68,11 @@ export const SAMPLE_FILES: Record<FileFormatName, SampleFile> = {
     'sample.xml',
     (sentence) => `${XML}<resources>\n  <string name="title">${sentence}</string>\n</resources>\n`,
   ),
+  ass: text(
+    'sample.ass',
+    (sentence) =>
+      `[Script Info]\nScriptType: v4.00+\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: 0,0:00:01.00,0:00:03.00,Default,,0,0,0,,${sentence}\n`,
+  ),
   csv: text('sample.csv', (sentence) => `id,texto\r\n1,${sentence}\r\n`),
   docx: container('sample.docx', 'word/document.xml', (sentence) => ({
     '[Content_Types].xml': contentTypes({ 'word/document.xml': 'wordprocessingml.document.main' }),
@@ -95,6 +100,7 @@ export const SAMPLE_FILES: Record<FileFormatName, SampleFile> = {
   js: text('sample.js', (sentence) => `export default { title: ${JSON.stringify(sentence)} };\n`),
   json: text('sample.json', (sentence) => `{ "title": ${JSON.stringify(sentence)}, "count": 1 }\n`),
   json5: text('sample.json5', (sentence) => `{ title: ${JSON.stringify(sentence)}, count: 1 }\n`),
+  lrc: text('sample.lrc', (sentence) => `[00:12.00]${sentence}\n`),
   md: text('sample.md', (sentence) => `# Casa\n\n${sentence}\n`),
   mdx: text('sample.mdx', (sentence) => `import A from './a';\n\n# Casa\n\n<A title="b">\n\n${sentence}\n\n</A>\n`),
   odp: openDocument(
@@ -145,6 +151,7 @@ export const SAMPLE_FILES: Record<FileFormatName, SampleFile> = {
     'sample.resx',
     (sentence) => `${XML}<root>\n  <data name="Title"><value>${sentence}</value></data>\n</root>\n`,
   ),
+  sbv: text('sample.sbv', (sentence) => `0:00:01.000,0:00:03.000\n${sentence}\n`),
   srt: text('sample.srt', (sentence) => `1\n00:00:01,000 --> 00:00:03,000\n${sentence}\n`),
   strings: text('sample.strings', (sentence) => `"title" = "${sentence}";\n`),
   stringsdict: text(
@@ -155,6 +162,11 @@ export const SAMPLE_FILES: Record<FileFormatName, SampleFile> = {
   toml: text('sample.toml', (sentence) => `title = ${JSON.stringify(sentence)}\ncount = 1\n`),
   tsv: text('sample.tsv', (sentence) => `id\ttexto\n1\t${sentence}\n`),
   txt: text('sample.txt', (sentence) => `${sentence}\n`),
+  ttml: text(
+    'sample.ttml',
+    (sentence) =>
+      `${XML}<tt xmlns="http://www.w3.org/ns/ttml" xml:lang="es"><body><div><p begin="1s" end="3s">${sentence}</p></div></body></tt>\n`,
+  ),
   vtt: text('sample.vtt', (sentence) => `WEBVTT\n\n00:01.000 --> 00:03.000\n${sentence}\n`),
   xcstrings: text(
     'sample.xcstrings',

@@ -13,6 +13,7 @@ export const FILE_FORMATS: Readonly<Record<Exclude<FileFormatName, 'pdf'>, () =>
     format: (await import('../android/android.ts')).android,
     findEncoding: (await import('../xml/find-encoding.ts')).findXmlEncoding,
   }),
+  ass: async () => ({ kind: 'text', format: (await import('../subtitles/substation.ts')).substation }),
   csv: async () => ({ kind: 'text', format: (await import('../delimited/delimited.ts')).csv }),
   docx: async () => (await import('../ooxml/wordprocessing/docx.ts')).docx,
   epub: async () => (await import('../epub/epub.ts')).epub,
@@ -45,6 +46,7 @@ export const FILE_FORMATS: Readonly<Record<Exclude<FileFormatName, 'pdf'>, () =>
     format: (await import('../javascript/javascript.ts')).json5,
     maxBytes: 12 * MIB,
   }),
+  lrc: async () => ({ kind: 'text', format: (await import('../subtitles/lyrics.ts')).lyrics }),
   md: async () => ({ kind: 'text', format: (await import('../markdown/markdown.ts')).markdown, maxBytes: 32 * MIB }),
   mdx: async () => ({ kind: 'text', format: (await import('../markdown/markdown.ts')).mdx, maxBytes: 32 * MIB }),
   odp: loadOpenDocument,
@@ -70,6 +72,7 @@ export const FILE_FORMATS: Readonly<Record<Exclude<FileFormatName, 'pdf'>, () =>
     format: (await import('../resx/resx.ts')).resx,
     findEncoding: (await import('../xml/find-encoding.ts')).findXmlEncoding,
   }),
+  sbv: async () => ({ kind: 'text', format: (await import('../subtitles/subtitles.ts')).sbv }),
   srt: async () => ({ kind: 'text', format: (await import('../subtitles/subtitles.ts')).srt }),
   strings: async () => ({ kind: 'text', format: (await import('../apple/strings.ts')).strings }),
   stringsdict: async () => ({
@@ -79,6 +82,11 @@ export const FILE_FORMATS: Readonly<Record<Exclude<FileFormatName, 'pdf'>, () =>
   }),
   toml: async () => ({ kind: 'text', format: (await import('../toml/toml.ts')).toml, maxBytes: 12 * MIB }),
   tsv: async () => ({ kind: 'text', format: (await import('../delimited/delimited.ts')).tsv }),
+  ttml: async () => ({
+    kind: 'text',
+    format: (await import('../subtitles/timed-text.ts')).timedText,
+    findEncoding: (await import('../xml/find-encoding.ts')).findXmlEncoding,
+  }),
   txt: async () => ({ kind: 'text', format: (await import('../plain-text/plain-text.ts')).plainText }),
   vtt: async () => ({ kind: 'text', format: (await import('../subtitles/subtitles.ts')).vtt }),
   async xliff() {

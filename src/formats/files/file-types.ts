@@ -1,6 +1,7 @@
 /** Media type and file name extensions of each format that is translated. The first extension is the usual one. */
 export const FILE_TYPES = {
   android: { mediaType: 'application/x-android-resources+xml', extensions: ['xml'] },
+  ass: { mediaType: 'text/x-ssa', extensions: ['ass', 'ssa'] },
   csv: { mediaType: 'text/csv', extensions: ['csv'] },
   docx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -17,6 +18,7 @@ export const FILE_TYPES = {
   js: { mediaType: 'text/javascript', extensions: ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'] },
   json: { mediaType: 'application/json', extensions: ['json', 'arb', 'jsonc'] },
   json5: { mediaType: 'application/json5', extensions: ['json5'] },
+  lrc: { mediaType: 'text/x-lrc', extensions: ['lrc'] },
   md: { mediaType: 'text/markdown', extensions: ['md', 'markdown'] },
   mdx: { mediaType: 'text/mdx', extensions: ['mdx'] },
   odp: { mediaType: 'application/vnd.oasis.opendocument.presentation', extensions: ['odp', 'otp'] },
@@ -32,11 +34,13 @@ export const FILE_TYPES = {
   properties: { mediaType: 'text/x-java-properties', extensions: ['properties'] },
   qt: { mediaType: 'application/x-linguist+xml', extensions: ['ts'] },
   resx: { mediaType: 'application/x-microsoft-resources+xml', extensions: ['resx', 'resw'] },
+  sbv: { mediaType: 'text/x-sbv', extensions: ['sbv'] },
   srt: { mediaType: 'application/x-subrip', extensions: ['srt'] },
   strings: { mediaType: 'text/x-apple-strings', extensions: ['strings'] },
   stringsdict: { mediaType: 'application/x-apple-stringsdict+xml', extensions: ['stringsdict'] },
   toml: { mediaType: 'application/toml', extensions: ['toml'] },
   tsv: { mediaType: 'text/tab-separated-values', extensions: ['tsv', 'tab'] },
+  ttml: { mediaType: 'application/ttml+xml', extensions: ['ttml', 'dfxp', 'itt'] },
   txt: { mediaType: 'text/plain', extensions: ['txt', 'text'] },
   vtt: { mediaType: 'text/vtt', extensions: ['vtt'] },
   xliff: { mediaType: 'application/xliff+xml', extensions: ['xlf', 'xliff', 'sdlxliff', 'mqxliff'] },

@@ -34,14 +34,19 @@ const CAPITAL_START = /^\P{L}{0,3}\p{Lu}[\p{Ll}'’]{2}/u;
 /** Fewer capitals may be a name such as "FBI". */
 const CAPITALS = /(?:\p{Lu}\P{Lu}*){4}/u;
 const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
-/** A time inside the text of a cue, at which it goes on. */
-const TIME = /^<\d/;
+/** A time inside the text of a cue, at which it goes on: of WebVTT and lyrics, of SubStation Alpha, of TTML. */
+const TIME = /^(?:<\d|\{[^{}]{0,300}\\[kK][fot]?\d|<[^<>]{1,300}\sbegin\s{0,9}=)/;
 
 /**
  * Joins the fragments of each sentence that runs over several cues. Without sentence marks, as in captions of speech recognition,
  * cues of one text are joined that follow each other at once, unless the next one begins with a capital.
+ * @param joinsUnmarked whether cues without sentence marks are joined
  */
-export function joinFragments(cues: readonly Cue[], fragments: readonly Fragment[]): SubtitleText[] {
+export function joinFragments(
+  cues: readonly Cue[],
+  fragments: readonly Fragment[],
+  joinsUnmarked: boolean,
+): SubtitleText[] {
   const terminated = fragments.filter(({ text }) => isTerminated(text)).length;
   const hasMarks = terminated >= MIN_TERMINATED_SHARE * fragments.length;
   const groups: Fragment[][] = [];
@@ -53,7 +58,7 @@ export function joinFragments(cues: readonly Cue[], fragments: readonly Fragment
     const fits = group && group.length < MAX_CUES && length <= (hasMarks ? MAX_LENGTH : MAX_LENGTH_WITHOUT_MARKS);
     const goesOn = last && continues(last, fragment, cues, hasMarks ? MAX_GAP_MS : MAX_GAP_WITHOUT_MARKS_MS);
     const isCaption = endsCue(last, cues) && endsCue(fragment, cues) && !CAPITAL_START.test(fragment.text);
-    if (fits && goesOn && (hasMarks || isCaption)) group.push(fragment);
+    if (fits && goesOn && (hasMarks || (joinsUnmarked && isCaption))) group.push(fragment);
     else {
       groups.push([fragment]);
       length = fragment.text.length;
@@ -64,7 +69,9 @@ export function joinFragments(cues: readonly Cue[], fragments: readonly Fragment
 
 function continues(last: Fragment, next: Fragment, cues: readonly Cue[], maxGapMs: number): boolean {
   if (last.ends || next.begins || next.cue !== last.cue + 1 || isTerminated(last.text)) return false;
-  const gap = (cues[next.cue]?.startMs ?? 0) - (cues[last.cue]?.endMs ?? 0);
+  const [from, to] = [cues[last.cue], cues[next.cue]];
+  if (!from || !to || from.track !== to.track || from.language !== to.language) return false;
+  const gap = to.startMs - from.endMs;
   if (gap > maxGapMs || next.tags.length > MAX_TAGS || hasTimes(last) || hasTimes(next)) return false;
   return isInCapitals(last.text) === isInCapitals(next.text) && !next.text.startsWith(last.text);
 }

@@ -2,7 +2,9 @@ import { columnsOf } from '../../text/columns.ts';
 import type { TextRange } from '../format.ts';
 import { findTurns, type Turn } from './find-turns.ts';
 import type { Cue } from './read-cues.ts';
-import { type CueText, countWhile, type Mark, readText } from './read-text.ts';
+import { type CueText, countWhile, type Mark, type Pair, readText } from './read-text.ts';
+import { findStyledLines } from './styled-lines.ts';
+import type { Token } from './subtitle-file.ts';
 
 /** The part of a text that stands in one cue. */
 export interface Fragment extends TextRange {
@@ -33,12 +35,6 @@ export interface FragmentTag {
   readonly isPerLine: boolean;
 }
 
-/** An element of a cue. */
-interface Pair {
-  readonly open: Mark;
-  readonly close: Mark;
-}
-
 const BLANKS = /\s+/g;
 /** Letters and signs between which a line break is no blank. */
 const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
@@ -46,12 +42,14 @@ const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p
 const MAX_INDENT_LENGTH = 100;
 
 /** Reads the texts of a cue. */
-export function readFragments(source: string, cue: Cue, index: number, hasReferences: boolean): Fragment[] {
-  const content = readText(source, cue.text, hasReferences);
+export function readFragments(source: string, cue: Cue, index: number, tokens: Iterable<Token>): Fragment[] {
+  const content = readText(source, cue.text, tokens);
   const pairs = pairMarks(content.marks);
   const speakers = content.marks.filter(({ name }) => name === 'v').map(({ at }) => at);
   const width = content.text.split('\n').reduce((most, line) => Math.max(most, columnsOf(line.trim())), 0);
-  return findTurns(content.text, speakers).map((turn) => readFragment(content, pairs, turn, { cue: index, width }));
+  return findTurns(content.text, [...speakers, ...findStyledLines(content, pairs.values())]).map((turn) =>
+    readFragment(content, pairs, turn, { cue: index, width }),
+  );
 }
 
 /** The elements by their start tags. An element ends in its cue. */

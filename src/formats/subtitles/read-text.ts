@@ -1,5 +1,5 @@
-import { decodeHTMLStrict } from 'entities/decode';
 import type { TextRange } from '../format.ts';
+import type { Token } from './subtitle-file.ts';
 
 /** A piece of markup in the text of a cue. */
 export interface Mark extends TextRange {
@@ -9,6 +9,12 @@ export interface Mark extends TextRange {
   /** Name of an element in lower case; empty for markup that stands at a position. */
   readonly name: string;
   readonly isEnd: boolean;
+}
+
+/** An element of a cue. */
+export interface Pair {
+  readonly open: Mark;
+  readonly close: Mark;
 }
 
 /** The text of a cue without its markup. */
@@ -26,14 +32,8 @@ interface Run extends TextRange {
   readonly isCharacter: boolean;
 }
 
-/** Annotations of `ruby`, tags, times of karaoke, overrides of SubStation Alpha such as `{\an8}`, line breaks. */
-const MARKUP = String.raw`<rt[^<>]{0,200}>[^<>]{0,200}</rt>|</?[A-Za-z][^<>]{0,300}>|<\d[\d:.]{3,20}>|\{\\[^{}]{0,300}\}|\r\n|[\n\r]`;
-const SUBRIP_TOKEN = new RegExp(MARKUP, 'g');
-const WEBVTT_TOKEN = new RegExp(String.raw`${MARKUP}|&(?:#\d{1,7}|#x[\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,31});`, 'g');
-const ELEMENT = /^<(\/?)([A-Za-z]+)/;
-
-/** @param hasReferences whether the format has character references, as WebVTT does */
-export function readText(source: string, { start, end }: TextRange, hasReferences: boolean): CueText {
+/** Reads the text of a cue. @param tokens in the range, in order */
+export function readText(source: string, { start, end }: TextRange, tokens: Iterable<Token>): CueText {
   const runs: Run[] = [];
   const marks: Mark[] = [];
   let text = '';
@@ -42,35 +42,20 @@ export function readText(source: string, { start, end }: TextRange, hasReference
     if (to > from) runs.push({ at: text.length, start: from, end: to, isCharacter: false });
     text += source.slice(from, to);
   };
-  const content = source.slice(start, end);
-  for (const { index, 0: token } of content.matchAll(hasReferences ? WEBVTT_TOKEN : SUBRIP_TOKEN)) {
-    const range = { start: start + index, end: start + index + token.length };
+  for (const token of tokens) {
+    const range = { start: token.start, end: token.end };
     addText(range.start);
     from = range.end;
-    const character = characterOf(token);
-    if (character !== undefined) {
+    if ('text' in token) {
       runs.push({ at: text.length, ...range, isCharacter: true });
-      text += character;
-      continue;
+      text += token.text;
+    } else {
+      const { name, isEnd } = token;
+      marks.push({ at: text.length, ...range, source: source.slice(range.start, range.end), name, isEnd });
     }
-    const [, slash, name = ''] = ELEMENT.exec(token) ?? [];
-    const isWhole = name === '' || token.endsWith('</rt>');
-    marks.push({
-      at: text.length,
-      ...range,
-      source: token,
-      name: isWhole ? '' : name.toLowerCase(),
-      isEnd: slash === '/',
-    });
   }
   addText(end);
   return { text, marks, sourceOf: (at) => sourceOf(runs, at) };
-}
-
-/** The text that a token stands for. Returns undefined for markup. */
-function characterOf(token: string): string | undefined {
-  if (token === '\n' || token.startsWith('\r')) return '\n';
-  return token.startsWith('&') ? decodeHTMLStrict(token) : undefined;
 }
 
 function sourceOf(runs: readonly Run[], at: number): TextRange {

@@ -22,10 +22,12 @@ export interface Writing {
 }
 
 const ORDERED = /^(?:<[\d/]|\{)/;
+/** An element of TTML that has times. */
+const TIMED = /^<[^<>]{1,300}\sbegin\s{0,9}=/;
 
 /** Times, overrides that begin and end a style, and end tags without a start tag keep their order. */
-function isOrdered({ open }: FragmentTag): boolean {
-  return ORDERED.test(open);
+function isOrdered({ open, close }: FragmentTag): boolean {
+  return close === '' ? ORDERED.test(open) : TIMED.test(open);
 }
 
 /**

@@ -174,4 +174,13 @@ intro
     assert.throws(() => unitsOf('Only a text.'), { code: 'document_damaged' });
     assert.throws(() => unitsOf('Only a text.', vtt), { code: 'document_damaged' });
   });
+
+  test('of its own is a line in another style that begins with a capital', () => {
+    const unitsOf = (text: string): string[] =>
+      srt.parse(`1\n00:00:01,000 --> 00:00:02,000\n${text}\n`).units.map((unit) => unit.text);
+    assert.deepEqual(unitsOf('<i>Hello there</i>\nHow are you?'), ['Hello there', 'How are you?']);
+    assert.deepEqual(unitsOf('Hello there\n<i>How are you?</i>'), ['Hello there', 'How are you?']);
+    assert.deepEqual(unitsOf('<i>I saw the</i>\n<i>Empire State.</i>'), ['I saw the Empire State.']);
+    assert.deepEqual(unitsOf('<i>I saw</i>\nthe sea.'), ['I saw the sea.']);
+  });
 });

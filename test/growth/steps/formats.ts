@@ -9,7 +9,10 @@ import { createWorkbookTexts } from '../../../src/formats/ooxml/spreadsheetml/wo
 import { readPart } from '../../../src/formats/ooxml/wordprocessing/part-reader.ts';
 import { createContentFormat } from '../../../src/formats/opendocument/content.ts';
 import { plainText } from '../../../src/formats/plain-text/plain-text.ts';
+import { lyrics } from '../../../src/formats/subtitles/lyrics.ts';
+import { substation } from '../../../src/formats/subtitles/substation.ts';
 import { srt, vtt } from '../../../src/formats/subtitles/subtitles.ts';
+import { timedText } from '../../../src/formats/subtitles/timed-text.ts';
 import { escapeXmlAttribute, escapeXmlText } from '../../../src/formats/xml/escape.ts';
 import { composePlaces } from '../../../src/formats/xml/places.ts';
 import { contentXml } from '../../formats/opendocument/content-xml.ts';
@@ -192,6 +195,28 @@ export const FORMAT_STEPS: readonly Step[] = [
       const lines = text.match(/[^\n]{1,40}/g) ?? [];
       return `WEBVTT\n\n${lines.map((line) => `00:01.000 --> 00:02.000\n${line}\n\n`).join('')}`;
     }),
+  ),
+  steps(
+    'SubStation Alpha',
+    [],
+    replaceTexts(substation, (text) => {
+      const lines = text.split('\n').flatMap((line) => [line, `{\\i1}${line}{\\i0}`, `{\\p1}${line}`]);
+      return `[Events]\n${lines.map((line) => `Dialogue: 0,0:00:01.00,0:00:02.00,A,,0,0,0,,${line}\n`).join('')}`;
+    }),
+  ),
+  steps(
+    'lyrics',
+    [],
+    replaceTexts(lyrics, (text) => `[00:01.00]${text.replaceAll(' ', ' <00:02.00>')}`),
+  ),
+  steps(
+    'timed text',
+    [],
+    replaceTexts(
+      timedText,
+      (text) =>
+        `<tt><body><p begin="1s" end="2s">The <span>house</span> ${escapeXmlText(partOf(text, 8)).replaceAll(' ', '<br/>')}</p></body></tt>`,
+    ),
   ),
   steps('encodings of files', [decodeFile, encodeFile], (text) => {
     // Without the marks of UTF-8, the bytes are in a legacy encoding.

@@ -27,8 +27,10 @@ const UNMARKED: readonly ReadableFormatName[] = [
 const BEGINNINGS: readonly { format: ReadableFormatName; pattern: RegExp }[] = [
   { format: 'vtt', pattern: /^WEBVTT(?![^\s])/ },
   { format: 'srt', pattern: /^\d{1,10}[ \t]*(?:\r\n?|\n)\d{1,3}:\d\d:\d\d[,.]\d{1,3} *-->/ },
+  { format: 'ass', pattern: /^\[script info\]/i },
   { format: 'android', pattern: /^<resources[\s>]/ },
   { format: 'qt', pattern: /^<TS[\s>]/ },
+  { format: 'ttml', pattern: /^<(?:[\w.-]{1,50}:)?tt[\s>]/ },
   { format: 'xliff', pattern: /^<(?:[\w.-]{1,50}:)?xliff[\s>]/ },
   {
     format: 'html',
@@ -40,6 +42,7 @@ const BEGINNINGS: readonly { format: ReadableFormatName; pattern: RegExp }[] = [
 /** What a file with the name of a format contains, however it begins. */
 const MARKS: Partial<Record<ReadableFormatName, RegExp>> = {
   android: /<resources[\s>]/,
+  ass: /^[ \t]{0,9}\[(?:script info|v4\+{0,2} styles|events)\]/im,
   // A header field, or the line of a mailbox before it.
   eml: /^(?:From .{0,500}\r?\n)?[!-9;-~]{1,100}[ \t]*:/,
   fodt: /<office:document[\s>]/,
@@ -48,13 +51,16 @@ const MARKS: Partial<Record<ReadableFormatName, RegExp>> = {
   // A template of HTML that scripts are in.
   js: /^(?!<)/,
   json: /^[[{"\-\d/tfn]/,
+  lrc: /^[ \t]{0,9}\[[^\]\n]{1,500}\]/m,
   php: /^(?:#![^\n]*\n)?<\?(?:php|=)?\s/i,
   po: /^(?:msgid|msgctxt|#~)/m,
   resx: /<root[\s>]/,
+  sbv: /^\s{0,9}\d{1,3}:\d{1,2}:\d{1,2}[.,]\d{1,3}\s?,/m,
   srt: /-->/,
   stringsdict: /<plist[\s>]/,
   // A property list in XML has the same ending.
   strings: /^(?:["'\w]|\/[*/])/,
+  ttml: /<(?:[\w.-]{1,50}:)?tt[\s>]/,
   vtt: /^WEBVTT(?![^\s])/,
   xcstrings: /^\{/,
   xliff: /<(?:[\w.-]{1,50}:)?xliff[\s>]/,
@@ -69,7 +75,7 @@ const BINARY = /[\u0000-\u0006\u000e-\u0019]/g;
 const MAX_BINARY_SHARE = 0.01;
 
 /** Formats whose content tells them under any name. HTML and JSON are in files of many kinds. */
-const SELF_EVIDENT: ReadonlySet<ReadableFormatName> = new Set(['android', 'qt', 'vtt', 'xliff']);
+const SELF_EVIDENT: ReadonlySet<ReadableFormatName> = new Set(['android', 'ass', 'qt', 'ttml', 'vtt', 'xliff']);
 
 interface TextClaim {
   /** Format of the file's name. */

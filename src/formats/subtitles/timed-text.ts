@@ -1,0 +1,149 @@
+import { GlossaError } from '../../errors.ts';
+import { addWarning, type WarningCounts } from '../warnings.ts';
+import { findAttribute } from '../xml/attributes.ts';
+import { escapeXmlText, unescapeXml } from '../xml/escape.ts';
+import { readXml, type XmlTag } from '../xml/read-xml.ts';
+import { createSubtitleFormat } from './create-subtitle-format.ts';
+import type { Cue } from './read-cues.ts';
+import type { LanguagePlace, SubtitleFile, Token } from './subtitle-file.ts';
+import { createClock } from './timed-text-clock.ts';
+
+/** Timed Text Markup Language of W3C (`.ttml`), also under the name of its drafts (`.dfxp`). */
+export const timedText = createSubtitleFormat(readTimedText);
+
+/** An element outside of paragraphs, or a paragraph. */
+interface Open {
+  readonly tag: XmlTag;
+  readonly startMs: number;
+  readonly language: string | undefined;
+  readonly keepsLines: boolean;
+}
+
+const LETTER = /\p{L}/u;
+/** References, and blanks around line breaks, which read as one blank. */
+const TEXT_TOKEN = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,4});|[ \t]{0,200}[\r\n]\s{0,200}/gi;
+/** Annotations of `ruby`. */
+const ANNOTATIONS: ReadonlySet<string> = new Set(['text', 'textContainer', 'delimiter']);
+
+function readTimedText(source: string): SubtitleFile {
+  const cues: Cue[] = [];
+  const tokens = new Map<Cue, Token[]>();
+  const languages: { value: { start: number; end: number }; tag: XmlTag }[] = [];
+  const places: LanguagePlace[] = [];
+  const warnings: WarningCounts = {};
+  const open: Open[] = [];
+  let paragraph: Token[] | undefined;
+  /** An element in a paragraph that is one token. */
+  let whole: XmlTag | undefined;
+  let lineBreak: string | undefined;
+  let divisions = 0;
+  /** Of the names of elements. */
+  let prefix = '';
+  let clock = createClock({});
+  const add = (token: Token): void => {
+    if (!whole) paragraph?.push(token);
+  };
+  readXml(source, {
+    open(tag) {
+      if (paragraph) {
+        if (whole) return;
+        if (tag.local !== 'span' || tag.isSelfClosing || isAnnotation(tag)) whole = tag;
+        else add({ start: tag.start, end: tag.end, name: 'span', isEnd: false });
+        return;
+      }
+      if (open.length === 0) {
+        if (tag.local !== 'tt') throw new GlossaError('document_damaged', { cause: 'The root is not tt.' });
+        clock = createClock(tag.attributes);
+        prefix = tag.name.slice(0, -tag.local.length);
+      }
+      const around = open.at(-1);
+      const { begin, 'xml:lang': lang, 'xml:space': space } = tag.attributes;
+      const value = lang && findAttribute(source, tag, 'xml:lang');
+      if (value) languages.push({ value, tag });
+      if (tag.local === 'div') divisions++;
+      open.push({
+        tag,
+        startMs: (around?.startMs ?? 0) + (clock(begin?.value) ?? 0),
+        language: lang?.value ?? around?.language,
+        keepsLines: space ? space.value === 'preserve' : around?.keepsLines === true,
+      });
+      if (tag.local === 'p' && !tag.isSelfClosing) paragraph = [];
+    },
+    text({ start, end }, kind) {
+      if (!paragraph || whole) return;
+      if (kind === 'text') {
+        const keepsLines = open.at(-1)?.keepsLines === true;
+        paragraph.push(...readTokens(source.slice(start, end), start, keepsLines));
+        return;
+      }
+      if (LETTER.test(source.slice(start, end))) addWarning(warnings, 'kept_structure');
+      add({ start: start - '<![CDATA['.length, end: end + ']]>'.length, name: '', isEnd: false });
+    },
+    other: ({ start, end }) => add({ start, end, name: '', isEnd: false }),
+    close(tag, range) {
+      if (whole) {
+        if (tag !== whole) return;
+        whole = undefined;
+        const isBreak = tag.local === 'br';
+        if (isBreak) lineBreak ??= source.slice(tag.start, range.end);
+        const place = { start: tag.start, end: range.end };
+        add(isBreak ? { ...place, text: '\n' } : { ...place, name: '', isEnd: false });
+        return;
+      }
+      const own = open.at(-1);
+      if (paragraph && tag !== own?.tag) {
+        add({ ...range, name: 'span', isEnd: true });
+        return;
+      }
+      open.pop();
+      if (languages.at(-1)?.tag === tag) {
+        const ended = languages.pop();
+        if (ended) places.push({ ...ended.value, scope: scopeOf(tag, range.end, open.length === 0, source) });
+      }
+      if (!paragraph || !own) return;
+      const { end, dur } = tag.attributes;
+      const around = open.at(-1);
+      const length = clock(dur?.value);
+      const endMs = end === undefined ? own.startMs + (length ?? 0) : (around?.startMs ?? 0) + (clock(end.value) ?? 0);
+      const language = own.language === open[0]?.language ? undefined : own.language || undefined;
+      const text = { start: tag.end, end: range.start };
+      const cue = {
+        startMs: own.startMs,
+        endMs: Math.max(own.startMs, endMs),
+        text,
+        track: String(divisions),
+        language,
+      };
+      cues.push(cue);
+      tokens.set(cue, paragraph);
+      paragraph = undefined;
+    },
+  });
+  return {
+    cues,
+    tokensOf: (cue) => tokens.get(cue) ?? [],
+    languages: places,
+    warnings,
+    lineBreak: lineBreak ?? `<${prefix}br/>`,
+    joinsUnmarked: true,
+    createEscape: () => escapeXmlText,
+    writeSource: (line, { code }) => `<${prefix}span xml:lang="${code}">${line}</${prefix}span>`,
+  };
+}
+
+/** The range of an element. That of the root is the whole file. */
+function scopeOf(tag: XmlTag, end: number, isRoot: boolean, source: string): { start: number; end: number } {
+  return isRoot ? { start: 0, end: source.length } : { start: tag.start, end };
+}
+
+function isAnnotation({ attributes }: XmlTag): boolean {
+  return Object.values(attributes).some(({ local, value }) => local === 'ruby' && ANNOTATIONS.has(value));
+}
+
+function* readTokens(text: string, offset: number, keepsLines: boolean): Generator<Token, void> {
+  for (const { index, 0: written } of text.matchAll(TEXT_TOKEN)) {
+    const start = offset + index;
+    const blank = keepsLines ? '\n' : ' ';
+    yield { start, end: start + written.length, text: written.startsWith('&') ? unescapeXml(written) : blank };
+  }
+}
