@@ -15,6 +15,8 @@ export const DOCUMENT_WARNINGS = {
     'These texts of a PDF stay as they are, because they cannot be replaced in their places safely: their translation has no room, they contain a formula of several levels, or their font is not known. Ask for html as well to read their translation.',
   signature_ends:
     'The file has these digital signatures. They do not hold for its translation. Keep the source, whose signatures stay valid.',
+  memory_full:
+    'These texts are translated, but not added to the translation memory, which has no room for them. Divide the memory, or free storage of its owner.',
   not_read:
     'The text of these parts is not read, such as embedded files, pages of a PDF that are images, and columns of notes. Translate them as files of their own.',
 } as const;

@@ -18,6 +18,8 @@ export type ResultFormat = (typeof RESULT_FORMATS)[number];
 export interface DocumentOptions extends TranslationOrder {
   /** The texts that are translated. Default: all. */
   choice?: Choice | undefined;
+  /** Whether the memory gets what engines have translated without faults. Default: false. */
+  memoryUpdate?: boolean | undefined;
   /** The translation that exists, for a document whose language is stated. Default: none. */
   existing?: Existing | undefined;
   /** Default: translations replace their sources. */

@@ -146,6 +146,7 @@ const options = z.object({
   targetLanguage: z.string(),
   currentLanguage: z.string().optional(),
   ...documentOptions,
+  memoryUpdate: z.boolean().optional(),
   choice: z
     .object({
       include: names,

@@ -44,7 +44,11 @@ export interface MemoryStore extends AsyncDisposable {
   rename(owner: string, id: string, name: string): Promise<Memory>;
   /** Removes a memory. Its segments are removed in the background. @throws as `get` */
   remove(owner: string, id: string): Promise<void>;
-  /** Adds segments, at most 1,000. A segment that the memory has already is left out. @throws as `create` and `get` */
+  /**
+   * Adds segments, at most 1,000. Those whose source text the memory has in their language are left out, so that what people
+   * have stored stays in use.
+   * @throws as `create` and `get`
+   */
   add(owner: string, id: string, segments: readonly NewSegment[]): Promise<Memory>;
   /**
    * Segments in the order of the memory. A page of a search may have few segments although others follow.
@@ -222,7 +226,7 @@ export function openMemoryStore(options: {
             targetLanguage: segment.targetLanguage,
           });
           const isKnown = [...same, ...added].some(
-            ({ source, target }) => source === segment.source && target === segment.target,
+            ({ source, targetLanguage }) => source === segment.source && targetLanguage === segment.targetLanguage,
           );
           if (!isKnown) added.push(segment);
         }

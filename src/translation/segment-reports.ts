@@ -7,6 +7,8 @@ export interface SegmentReport {
   source: 'memory' | 'engine';
   /** Score of the match in the memory that was used, 1 to 100; 0 without one. */
   match: number;
+  /** Whether the translation passed all checks. */
+  isSound: boolean;
 }
 
 /** Collects the segments of each unit, in their order. */

@@ -21,6 +21,8 @@ export interface TranslateRequest extends TranslationOrder {
 export interface TranslateUnitsRequest extends TranslationOrder {
   units: readonly Unit[];
   currentLanguage: string;
+  /** Whether the translations of engines that pass all checks are added to the memory. */
+  memoryUpdate?: boolean | undefined;
 }
 
 /**
@@ -59,6 +61,6 @@ export interface TranslateResult {
 export interface TranslateUnitsResult extends Pick<TranslateResult, 'engines' | 'engineMs'> {
   /** One for each unit, with its tags in the same order; undefined for a unit that stays as it is. */
   translations: (TaggedText | undefined)[];
-  /** The texts with words that no engine got. */
+  /** The texts with words that no engine got, and the segments for which the memory has no room. */
   warnings: WarningCounts;
 }

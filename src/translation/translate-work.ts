@@ -7,6 +7,7 @@ import { runInTimeSlices } from '../resilience/time-slices.ts';
 import type { Batcher } from './batching/batcher.ts';
 import { createOptionsFor } from './followed-options.ts';
 import type { RequestMemory } from './memory/request-memory.ts';
+import { isSoundTranslation } from './memory/sound-answer.ts';
 import { type TakenTexts, takeFromMemory } from './memory/take-from-memory.ts';
 import { countExpected, isAlwaysAllowed, lengthOf, longestOutput, type OutputBounds } from './output-bound.ts';
 import { dependsOnRemoteEngine, formatPlan, replaceLateEngines, workloadOf } from './plan.ts';
@@ -101,7 +102,11 @@ export function createWorkTranslator(parts: {
         if (match) labels.add(MEMORY_LABEL);
         const translation = match?.translation ?? (await translateSegment(segment, direction, execution));
         bounds.translated.add(translation.text.length);
-        report?.({ translation: translation.text, ...originOf(match) });
+        report?.({
+          translation: translation.text,
+          ...originOf(match),
+          isSound: match !== undefined || isSoundTranslation(segment, translation, direction),
+        });
         return translation;
       },
       scope,
@@ -116,7 +121,10 @@ export function createWorkTranslator(parts: {
       const { translation } = match;
       labels.add(MEMORY_LABEL);
       bounds.translated.add(translation.text.length);
-      segments?.add(index, text.unit.text.trim())({ translation: translation.text.trim(), ...originOf(match) });
+      segments?.add(
+        index,
+        text.unit.text.trim(),
+      )({ translation: translation.text.trim(), ...originOf(match), isSound: true });
       return { ...text, unit: { ...text.unit, ...translation }, direction: undefined };
     }
   };

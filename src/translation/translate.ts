@@ -3,10 +3,10 @@ import type { Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import type { TargetLanguage } from '../formats/format.ts';
 import type { Composition, TextFormats } from '../formats/text-formats.ts';
+import { addWarning } from '../formats/warnings.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Language } from '../languages/language-table.ts';
 import { requireLanguage } from '../languages/require-language.ts';
-import type { MemoryStore } from '../memories/memory-store.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { runInTimeSlices } from '../resilience/time-slices.ts';
 import { collectAlternatives } from './alternatives.ts';
@@ -14,7 +14,7 @@ import type { Batcher } from './batching/batcher.ts';
 import type { TranslationCache } from './cache/translation-cache.ts';
 import { detectSources } from './detect-sources.ts';
 import { countKeptTexts } from './kept-texts.ts';
-import { openRequestMemory } from './memory/request-memory.ts';
+import { openRequestMemory, type UsedMemories } from './memory/request-memory.ts';
 import { countExpected, createOutputBounds, type OutputBound } from './output-bound.ts';
 import { hasAlternatives, planWithOptions } from './plan-with-options.ts';
 import { rejectMalformed, rejectStrings } from './reject-strings.ts';
@@ -74,7 +74,7 @@ export function createTranslator(parts: {
   detector: LanguageDetector;
   formats: TextFormats;
   glossaries: StoredGlossaries;
-  memories: Pick<MemoryStore, 'get' | 'find'>;
+  memories: UsedMemories;
   cache: TranslationCache;
   log: Logger;
   registry: Registry;
@@ -181,11 +181,15 @@ export function createTranslator(parts: {
       requirePair(from, to);
       const units = request.units.map((unit) => sourceUnitOf(unit, from, roleOf));
       const bounds = createOutputBounds(units.reduce((sum, { unit }) => sum + unit.text.length, 0));
-      const { translated, engines, engineMs } = await execute(units, request, { ...order, bounds }, scope);
+      const segments = request.memoryUpdate ? createSegmentReports(units.length) : undefined;
+      const { translated, engines, engineMs } = await execute(units, request, { ...order, bounds, segments }, scope);
       const translations = translated.map((translation, at) =>
         units[at]?.language === null ? undefined : translation,
       );
       const warnings = await runInTimeSlices(countKeptTexts(units, to), scope);
+      // A text in another language than the document is none of the memory's.
+      const own = segments?.ofUnits().filter((_, at) => units[at]?.language === from) ?? [];
+      addWarning(warnings, 'memory_full', (await order.memory?.add(own.flat())) ?? 0);
       return { translations, engines, engineMs, warnings };
     },
 

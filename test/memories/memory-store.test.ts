@@ -75,7 +75,7 @@ test('the counts of the owner follow every change, and nothing remains of a remo
   assert.deepEqual(await totals(), [1, 6 + 400]);
   await store.updateSegment('ann', id, 1, { target: 'cc' });
   assert.deepEqual(await totals(), [1, 7 + 400]);
-  const added = await store.add('ann', id, [german('d', 'e'), german('f', 'g'), german('f', 'g')]);
+  const added = await store.add('ann', id, [german('d', 'other'), german('f', 'g'), german('f', 'other')]);
   assert.equal(added.segmentCount, 3);
   await store.removeSegment('ann', id, 1);
   assert.deepEqual(await totals(), [1, 4 + 400]);

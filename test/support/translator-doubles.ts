@@ -9,6 +9,7 @@ import type { LanguageDetector } from '../../src/languages/language-detector.ts'
 import { createBatcher } from '../../src/translation/batching/batcher.ts';
 import { createTranslationCache } from '../../src/translation/cache/translation-cache.ts';
 import type { Batch, Direction, EngineFeature, Segment, TranslationEngine } from '../../src/translation/engine.ts';
+import type { UsedMemories } from '../../src/translation/memory/request-memory.ts';
 import { createRouters } from '../../src/translation/routing/router.ts';
 import type { StoredGlossaries } from '../../src/translation/terms/stored-glossaries.ts';
 import { createTranslator } from '../../src/translation/translate.ts';
@@ -119,6 +120,7 @@ export interface Setting {
   fallback?: boolean;
   cacheBytes?: number;
   log?: Logger;
+  memories?: UsedMemories;
 }
 
 export function translatorWith(engines: readonly TranslationEngine[], setting: Setting = {}) {
@@ -133,8 +135,9 @@ export function translatorWith(engines: readonly TranslationEngine[], setting: S
   const glossaries: StoredGlossaries = {
     resolve: () => Promise.reject(new GlossaError('glossary_not_found')),
   };
-  const memories = {
+  const memories = setting.memories ?? {
     get: () => Promise.reject(new GlossaError('memory_not_found')),
+    add: () => Promise.reject(new GlossaError('memory_not_found')),
     find: async () => ({ same: [], similar: undefined }),
   };
   const parts = { routers, batcher, detector, formats, glossaries, memories, cache, log, registry };

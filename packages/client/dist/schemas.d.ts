@@ -608,6 +608,8 @@ export type DocumentForm = {
     source_column?: string;
     /** The column that receives the translations. Cells with a text stay. */
     target_column?: string;
+    /** Add to the memory the sentences that engines translate without faults, and whose texts it does not have. */
+    memory_update?: boolean;
     /** For a PDF: html for its text as a web page, pdf for its pages with their layout. Default: html. Other files keep their format. */
     result_format?: 'html' | 'pdf';
     /** replace for the translation in place of the source, bilingual for both: the source stands under its translation. Default: replace. For ass, epub, html, md, mdx, sbv, srt, ttml, txt, vtt, and a PDF that becomes HTML. */
@@ -657,6 +659,8 @@ export type DocumentRequest = {
     source_column?: string | null;
     /** The column that receives the translations. Cells with a text stay. */
     target_column?: string | null;
+    /** Add to the memory the sentences that engines translate without faults, and whose texts it does not have. */
+    memory_update?: boolean | null;
     /** For a PDF: html for its text as a web page, pdf for its pages with their layout. Default: html. Other files keep their format. */
     result_format?: 'html' | 'pdf' | null;
     /** replace for the translation in place of the source, bilingual for both: the source stands under its translation. Default: replace. For ass, epub, html, md, mdx, sbv, srt, ttml, txt, vtt, and a PDF that becomes HTML. */
@@ -717,7 +721,7 @@ export type DocumentListResponse = {
         /** What of the file stays in its language, and why, and what was not read. Complete when the document is done. */
         warnings: {
             /** Stable code. The documentation lists the codes. */
-            code: 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'kept_layout' | 'signature_ends' | 'not_read';
+            code: 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'kept_layout' | 'signature_ends' | 'memory_full' | 'not_read';
             message: string;
             /** Number of texts or parts. */
             count: number;
@@ -780,7 +784,7 @@ export type DocumentResponse = {
     /** What of the file stays in its language, and why, and what was not read. Complete when the document is done. */
     warnings: {
         /** Stable code. The documentation lists the codes. */
-        code: 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'kept_layout' | 'signature_ends' | 'not_read';
+        code: 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'kept_layout' | 'signature_ends' | 'memory_full' | 'not_read';
         message: string;
         /** Number of texts or parts. */
         count: number;

@@ -659,6 +659,8 @@ export type DocumentForm = {
   source_column?: string;
   /** The column that receives the translations. Cells with a text stay. */
   target_column?: string;
+  /** Add to the memory the sentences that engines translate without faults, and whose texts it does not have. */
+  memory_update?: boolean;
   /** For a PDF: html for its text as a web page, pdf for its pages with their layout. Default: html. Other files keep their format. */
   result_format?: 'html' | 'pdf';
   /** replace for the translation in place of the source, bilingual for both: the source stands under its translation. Default: replace. For ass, epub, html, md, mdx, sbv, srt, ttml, txt, vtt, and a PDF that becomes HTML. */
@@ -709,6 +711,8 @@ export type DocumentRequest = {
   source_column?: string | null;
   /** The column that receives the translations. Cells with a text stay. */
   target_column?: string | null;
+  /** Add to the memory the sentences that engines translate without faults, and whose texts it does not have. */
+  memory_update?: boolean | null;
   /** For a PDF: html for its text as a web page, pdf for its pages with their layout. Default: html. Other files keep their format. */
   result_format?: 'html' | 'pdf' | null;
   /** replace for the translation in place of the source, bilingual for both: the source stands under its translation. Default: replace. For ass, epub, html, md, mdx, sbv, srt, ttml, txt, vtt, and a PDF that becomes HTML. */
@@ -782,6 +786,7 @@ export type DocumentListResponse = {
         | 'kept_structure'
         | 'kept_layout'
         | 'signature_ends'
+        | 'memory_full'
         | 'not_read';
       message: string;
       /** Number of texts or parts. */
@@ -857,6 +862,7 @@ export type DocumentResponse = {
       | 'kept_structure'
       | 'kept_layout'
       | 'signature_ends'
+      | 'memory_full'
       | 'not_read';
     message: string;
     /** Number of texts or parts. */

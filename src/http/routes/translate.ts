@@ -7,7 +7,12 @@ import type { KeyCheck } from '../admission/key-check.ts';
 import { setEngineHeader } from '../response/engine-header.ts';
 import { sendEvents } from '../response/event-stream.ts';
 import { errorResponses, orEvents, type RequestLimits } from '../schemas/common.ts';
-import { toTranslationOrder, translateRequestSchema, translateResponseSchema } from '../schemas/translate.ts';
+import {
+  toSegmentFields,
+  toTranslationOrder,
+  translateRequestSchema,
+  translateResponseSchema,
+} from '../schemas/translate.ts';
 
 export function translateRoute({
   keys,
@@ -63,13 +68,14 @@ export async function translateBody(
   const { text, format, alternatives, segments } = body;
   const order = { text, format, alternatives, segments, ...toTranslationOrder(body) };
   const { usage, ...translation } = await operations.translate(order, request.scope, onTranslated);
+  const reports = translation.segments?.map((own) => own.map(toSegmentFields));
   setEngineHeader(request, reply, translation.engines);
   return {
     success: true as const,
     translated_text: typeof text === 'string' ? (translation.texts[0] ?? '') : translation.texts,
     ...(translation.detected ? { detected_language: inShapeOf(text, translation.detected) } : {}),
     ...(alternatives ? { alternatives: inShapeOf(text, translation.alternatives) } : {}),
-    ...(translation.segments ? { segments: inShapeOf(text, translation.segments) } : {}),
+    ...(reports ? { segments: inShapeOf(text, reports) } : {}),
     _usage: usage,
     log_id: request.id,
   };

@@ -55,6 +55,10 @@ const sourceFields = {
 const fields = {
   ...translationFields,
   ...choiceFields,
+  memory_update: flag.optional().meta({
+    description:
+      'Add to the memory the sentences that engines translate without faults, and whose texts it does not have.',
+  }),
   result_format: resultFormat,
   layout,
   callback_url: callbackUrl,
@@ -80,11 +84,18 @@ export type DocumentFields = z.output<z.ZodObject<typeof fields>> & Partial<z.ou
 export function toNewDocument(fields: DocumentFields): Pick<NewDocument, 'options' | 'resultFormat' | 'callbackUrl'> {
   const options = {
     ...toTranslationOrder(fields),
+    memoryUpdate: toMemoryUpdate(fields),
     choice: toChoice(fields),
     existing: toExisting(fields),
     layout: fields.layout,
   };
   return { options, resultFormat: fields.result_format, callbackUrl: fields.callback_url };
+}
+
+function toMemoryUpdate({ memory_id: memory, memory_update: isWanted }: DocumentFields): boolean | undefined {
+  if (!isWanted || memory !== undefined) return isWanted;
+  const issue = { path: 'memory_id', message: 'is required beside memory_update' };
+  throw new GlossaError('invalid_request', { issues: [issue] });
 }
 
 function toExisting({ existing: text, changed, prune, current_language }: DocumentFields): Existing | undefined {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { GlossaError } from '../../errors.ts';
 import { readTerm } from '../../glossaries/terms.ts';
 import { DEFAULT_MEMORY_THRESHOLD } from '../../translation/memory/request-memory.ts';
+import type { SegmentReport } from '../../translation/segment-reports.ts';
 import type { TranslationOrder } from '../../translation/translate-request.ts';
 import { FORMALITIES, MAX_CONTEXT_CHARACTERS, MAX_GLOSSARIES } from '../../translation/translation-options.ts';
 import {
@@ -180,6 +181,10 @@ const segment = z.object({
     description: 'Score of the match of the memory: 100 for the same text, 0 for a translation of an engine.',
   }),
 });
+
+export function toSegmentFields({ text, translation, source, match }: SegmentReport): z.output<typeof segment> {
+  return { text, translation, source, match };
+}
 
 export const translateResponseSchema = z
   .object({

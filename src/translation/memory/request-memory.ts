@@ -1,13 +1,15 @@
-import { GlossaError } from '../../errors.ts';
+import { type ErrorCode, GlossaError } from '../../errors.ts';
 import { areVariants } from '../../languages/canonical-code.ts';
 import type { LanguagePair } from '../../languages/language-pair.ts';
+import { readSegmentText } from '../../memories/imports/segment-text.ts';
 import { matchScore } from '../../memories/match-score.ts';
-import { MAX_SEGMENT_LENGTH, type Memory } from '../../memories/memory.ts';
+import { MAX_SEGMENT_LENGTH, type Memory, type NewSegment } from '../../memories/memory.ts';
 import type { MemoryStore } from '../../memories/memory-store.ts';
 import { repairMatch } from '../../memories/repair-match.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import type { Segment } from '../engine.ts';
+import type { SegmentReport } from '../segment-reports.ts';
 import { textOf } from '../text/segment-text.ts';
 import { type MemoryAnswer, soundAnswer } from './sound-answer.ts';
 
@@ -29,7 +31,16 @@ export interface RequestMemory {
    * @throws StorageError; the signal's reason
    */
   find(segment: Segment, pair: LanguagePair, neighbours: Neighbours): Promise<MemoryAnswer | undefined>;
+  /**
+   * Adds the translations of engines that passed all checks. Source texts that the memory has stay as they are.
+   * @returns the segments for which the memory has no room
+   * @throws GlossaError `memory_not_found`; StorageError
+   */
+  add(segments: readonly SegmentReport[]): Promise<number>;
 }
+
+/** The stored memories as a translation uses them. */
+export type UsedMemories = Pick<MemoryStore, 'get' | 'find' | 'add'>;
 
 /** What a request says about its memory. */
 export interface MemoryChoice {
@@ -44,7 +55,7 @@ export interface MemoryChoice {
  * @throws GlossaError `memory_not_found`, `memory_language_mismatch`; StorageError
  */
 export async function openRequestMemory(
-  memories: Pick<MemoryStore, 'get' | 'find'>,
+  memories: UsedMemories,
   { id, threshold = DEFAULT_MEMORY_THRESHOLD }: MemoryChoice,
   use: { from: string | undefined; to: string },
   { owner, signal }: RequestScope,
@@ -67,8 +78,28 @@ export async function openRequestMemory(
       }
       return undefined;
     },
+    async add(segments) {
+      const added = segments.flatMap(({ text, translation, source, isSound }): NewSegment[] => {
+        if (source !== 'engine' || !isSound || text === translation) return [];
+        const [from, to] = [readSegmentText(text), readSegmentText(translation)];
+        return 'text' in from && 'text' in to ? [{ source: from.text, target: to.text, targetLanguage }] : [];
+      });
+      for (let start = 0; start < added.length; start += MAX_ADDED) {
+        try {
+          await memories.add(owner, id, added.slice(start, start + MAX_ADDED));
+        } catch (error) {
+          if (error instanceof GlossaError && NO_ROOM.has(error.code)) return added.length - start;
+          throw error;
+        }
+      }
+      return 0;
+    },
   };
 }
+
+/** Segments of one transaction. */
+const MAX_ADDED = 1_000;
+const NO_ROOM: ReadonlySet<ErrorCode> = new Set(['memory_too_large', 'storage_quota_exceeded']);
 
 /** The language of the memory that a target language is, or is a variant of. */
 function targetOf({ targetLanguages }: Memory, to: string): string | undefined {

@@ -28,9 +28,17 @@ export function soundAnswer(
   const tags = tagsAround(segment, text.length);
   if (!tags) return undefined;
   const translation = { text, tags };
-  if (isDamaged(segment, translation) || !keepsNumbers(segment, text, pair)) return undefined;
-  const isSound = match === 100 || toAnswer(segment, translation, pair).faults.length === 0;
+  const isSound =
+    match === 100
+      ? !isDamaged(segment, translation) && keepsNumbers(segment, text, pair)
+      : isSoundTranslation(segment, translation, pair);
   return isSound ? { translation, match } : undefined;
+}
+
+/** Whether a translation of an engine passes all checks. */
+export function isSoundTranslation(segment: Segment, translation: TaggedText, pair: LanguagePair): boolean {
+  if (isDamaged(segment, translation) || !keepsNumbers(segment, translation.text, pair)) return false;
+  return toAnswer(segment, translation, pair).faults.length === 0;
 }
 
 /** The tags in a translation of some length; undefined unless each is around the whole segment or at one of its ends. */

@@ -28,6 +28,7 @@ function describe({ code, count }: DocumentWarning, messages: Messages): string 
     kept_structure: messages.keptStructure,
     kept_layout: messages.keptLayout,
     signature_ends: messages.signatureEnds,
+    memory_full: messages.memoryFull,
     not_read: messages.partsNotRead,
   };
   return `${texts[code]} (${formatNumber(count)})`;
