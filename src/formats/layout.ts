@@ -7,10 +7,12 @@ export type Layout = (typeof LAYOUTS)[number];
 /** Formats whose files can hold the source beside its translation. */
 export const BILINGUAL_FORMATS: readonly FileFormatName[] = [
   'ass',
+  'docx',
   'epub',
   'html',
   'md',
   'mdx',
+  'odt',
   'sbv',
   'srt',
   'ttml',

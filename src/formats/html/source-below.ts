@@ -35,4 +35,5 @@ function describe({ code, isRightToLeft }: Language, target: TargetLanguage, isX
   return isRightToLeft === target.isRightToLeft ? language : `${language} dir="${isRightToLeft ? 'rtl' : 'ltr'}"`;
 }
 
-const withoutIds = (markup: string): string => markup.replace(TAG, (tag) => tag.replace(ID, ''));
+/** Leaves out what identifies elements. */
+export const withoutIds = (markup: string): string => markup.replace(TAG, (tag) => tag.replace(ID, ''));

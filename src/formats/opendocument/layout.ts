@@ -130,6 +130,13 @@ function insertForRightToLeft({ start, name }: XmlTag, attribute: string): Layou
   return { start: at, end: at, valueFor: ({ isRightToLeft }) => (isRightToLeft ? ` ${attribute}` : undefined) };
 }
 
+/** The attributes of a style of text in a language, with the usual prefixes. */
+export function languageAttributes(code: string): string {
+  const group = groupOf(code);
+  const prefix = group === '' ? 'fo' : 'style';
+  return ['language', 'country'].map((kind) => `${prefix}:${kind}${group}="${describe(code, kind)}"`).join(' ');
+}
+
 /** The attributes that describe a language, for western, Asian and complex scripts. */
 function groupOf(code: string): Group {
   const { script = '' } = new Intl.Locale(code).maximize();

@@ -17,6 +17,7 @@ import { isOutlineLink, type OutlineLink, outlinePlaces } from './outline-links.
 import { createParagraphReader, type ParagraphReader } from './paragraph-reader.ts';
 import { resultPlaces } from './result-places.ts';
 import { createRoleReader } from './roles.ts';
+import { sourcePlace } from './source-below.ts';
 import type { TextStyles } from './text-styles.ts';
 import { paragraphPlace, plainTagPlaces, repeatingPlace } from './unit-places.ts';
 
@@ -89,7 +90,7 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
     roles.note(name, change);
   }
 
-  function addParagraph(reader: ParagraphReader, name: string, isInTitle: boolean): void {
+  function addParagraph({ reader, tag }: OpenParagraph, name: string, isInTitle: boolean, end: number): void {
     const found = reader.end();
     const run = joinFormulas(found.run, source);
     const from = units.length;
@@ -107,6 +108,7 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
       places.push(paragraphPlace(units.push({ ...built.unit, ...reading }) - 1, built.unit, place));
     }
     for (const place of plainTagPlaces(found.plainTags, { from, to: units.length })) places.push(place);
+    if (isParagraphOfText(name) && units.length > from) places.push(sourcePlace(tag, end, { from, to: units.length }));
   }
 
   function addAttributes(tag: XmlTag, name: string): void {
@@ -240,7 +242,8 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
       const name = elements.nameOf(tag);
       noteOpen(name, -1);
       const paragraph = level?.kind === 'paragraph' ? paragraphs.pop() : undefined;
-      if (paragraph && !isKept(paragraph, range.start)) addParagraph(paragraph.reader, name, level?.isInTitle === true);
+      if (paragraph && !isKept(paragraph, range.start))
+        addParagraph(paragraph, name, level?.isInTitle === true, range.start);
       if (level?.isCode) code.endSpan(tag.start, level.field?.text ?? '');
       if (level?.kind === 'field') addShownText(tag, name, range.start);
       if (level?.kind === 'inline') paragraphs.at(-1)?.reader.close(closingRange(tag, range));
@@ -266,6 +269,8 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
   };
   return { handler, finish, units, places, warnings };
 }
+
+const isParagraphOfText = (name: string): boolean => name === 'text:p' || name === 'text:h';
 
 /** The end tag of an element, which an empty one does not have. */
 function closingRange(tag: XmlTag, range: TextRange): TextRange {

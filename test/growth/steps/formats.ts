@@ -24,11 +24,12 @@ import { replaceTexts } from './replace-texts.ts';
 const partOf = (text: string, share: number): string => text.slice(0, Math.floor(text.length / share));
 
 /** A part of a Word document with a text in its contents. */
-const inWordPart = (contents: (text: string) => string, share = 1): Work =>
-  replaceTexts({ parse: (source) => readPart(source), compose: composePlaces }, (text) => {
-    const namespace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
-    return `<w:document xmlns:w="${namespace}"><w:p>${contents(escapeXmlText(partOf(text, share)))}</w:p></w:document>`;
-  });
+const inWordPart = (contents: (text: string) => string, share = 1, isBilingual = false): Work => {
+  const namespace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+  const toPart = (text: string): string =>
+    `<w:document xmlns:w="${namespace}"><w:p>${contents(escapeXmlText(partOf(text, share)))}</w:p></w:document>`;
+  return replaceTexts({ parse: (source) => readPart(source), compose: composePlaces }, toPart, isBilingual);
+};
 
 const strings = createStringsFormat(
   'si',
@@ -38,6 +39,20 @@ const strings = createStringsFormat(
 
 /** The source under its translation. */
 const BILINGUAL_STEPS: readonly Step[] = [
+  steps(
+    'bilingual OpenDocument',
+    [],
+    replaceTexts(
+      createContentFormat(),
+      (text) => contentXml(`<text:p>The <text:span>house</text:span> ${escapeXmlText(text)}</text:p>`),
+      true,
+    ),
+  ),
+  steps(
+    'bilingual Word paragraphs',
+    [],
+    inWordPart((text) => `<w:r><w:t>The house</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t> ${text}</w:t></w:r>`, 1, true),
+  ),
   steps(
     'bilingual HTML',
     [],

@@ -63,13 +63,42 @@ describe('a bilingual document', needsApertium, () => {
   }
 
   test('of a book has both languages, with their codes in XML', async () => {
-    const { name, content, part = '' } = SAMPLE_FILES.epub;
-    const { bytes } = await translateDocument(glossa, { name, content: await content(HOUSE) }, BILINGUAL);
-    const page = strFromU8(unzipSync(new Uint8Array(bytes))[part] ?? new Uint8Array());
+    const page = await partOf('epub', HOUSE);
     assert.ok(
       page.includes(`${CATALAN}<br/><span class="glossa-source" lang="es" xml:lang="es" ${STYLE}>${HOUSE}</span>`),
     );
   });
+
+  test('of Word has the source in a line of its paragraph, in italics, with its language, its link and no second bookmark', async () => {
+    const words = `<w:bookmarkStart w:id="1" w:name="b"/><w:hyperlink w:anchor="b"><w:r><w:rPr><w:b/></w:rPr><w:t>casa</w:t></w:r></w:hyperlink><w:bookmarkEnd w:id="1"/>`;
+    const sentence = `La</w:t></w:r><w:r><w:t xml:space="preserve"> </w:t></w:r>${words}<w:r><w:t xml:space="preserve"> es grande.`;
+    const page = await partOf('docx', sentence);
+    assert.equal(page.match(/<w:p[ >]/g)?.length, 1);
+    assert.equal(page.match(/<w:bookmarkStart/g)?.length, 1);
+    assert.equal(page.match(/<w:hyperlink w:anchor="b">/g)?.length, 2);
+    const [translation = '', source = ''] = page.split('<w:br/>');
+    assert.equal(translation.replace(/<[^<>]*>/g, '').trim(), CATALAN);
+    assert.equal(source.replace(/<[^<>]*>/g, '').trim(), HOUSE);
+    const gentle = '<w:i/><w:iCs/><w:color w:val="595959"/><w:lang w:val="es-ES"/>';
+    assert.ok(source.includes(`<w:rPr><w:b/>${gentle}</w:rPr><w:t>casa</w:t>`), source);
+  });
+
+  test('of OpenDocument has the source in a line of its paragraph, in a style with its language', async () => {
+    const note = '<text:note text:id="n"><text:note-body><text:p>42</text:p></text:note-body></text:note>';
+    const page = await partOf('odt', `La <text:bookmark text:name="b"/>casa${note} es grande.`);
+    const source = `<text:line-break/><text:span text:style-name="GlossaSource">${HOUSE}</text:span></text:p>`;
+    assert.ok(page.includes(source), page);
+    assert.equal(page.match(/<text:note /g)?.length, 1);
+    assert.equal(page.match(/<text:bookmark /g)?.length, 1);
+    assert.match(page, /style:name="GlossaSource".{1,300} fo:language="es"/);
+  });
+
+  /** The part of a sample with its text, translated. */
+  async function partOf(format: 'docx' | 'epub' | 'odt', sentence: string): Promise<string> {
+    const { name, content, part = '' } = SAMPLE_FILES[format];
+    const { bytes } = await translateDocument(glossa, { name, content: await content(sentence) }, BILINGUAL);
+    return strFromU8(unzipSync(new Uint8Array(bytes))[part] ?? new Uint8Array());
+  }
 
   test('of a PDF is a web page', async () => {
     const { name, content } = SAMPLE_FILES.pdf;

@@ -5,8 +5,9 @@ import { type XmlElement, XmlElementReader } from '../runs/xml-element.ts';
 import { wordName } from './names.ts';
 import { setLanguage, writeDirection, writeRunProperties } from './properties.ts';
 import { languageAttributeOf } from './run-dialect.ts';
+import { keepShortLines } from './source-below.ts';
 
-const READ = new Set(['pPr', 'rPr', 'themeFontLang']);
+const READ = new Set(['compat', 'pPr', 'rPr', 'themeFontLang']);
 
 /**
  * Styles or settings. They have no texts, but the language and the direction that texts have by default.
@@ -26,6 +27,7 @@ function toPlace(element: XmlElement): Place {
     start,
     end,
     write({ source, target }) {
+      if (tag.local === 'compat') return target.shownSource && keepShortLines(element, source);
       const language = languageAttributeOf(target);
       if (tag.local === 'rPr') return writeRunProperties(element, target, language, source, false);
       if (tag.local === 'pPr') return writeDirection(element, target.isRightToLeft, source, false);

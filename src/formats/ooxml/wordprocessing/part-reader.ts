@@ -22,6 +22,7 @@ import { ParagraphReader } from './paragraph-reader.ts';
 import type { ParagraphRoles } from './paragraph-roles.ts';
 import { wordRuns } from './run-dialect.ts';
 import { shownAttributesOf } from './shown-attributes.ts';
+import { sourceBelow } from './source-below.ts';
 import type { State } from './states.ts';
 import { createTagFollower } from './tags-over-paragraphs.ts';
 
@@ -208,9 +209,11 @@ class PartReader implements XmlHandler {
       return;
     }
     const role = this.#cells > 0 ? 'cell' : this.#styles.roles(properties);
-    own.unit = this.units.add({ ...(dropCap ? joinDropCap(dropCap, unit) : unit), role });
+    const whole = dropCap ? joinDropCap(dropCap, unit) : unit;
+    own.unit = this.units.add({ ...whole, role });
     if (dropCap) dropCap.paragraph.unit = own.unit;
-    this.places.push(wordsPlace({ start, end }, own, plan, dropCap ? behindFirstLetter : undefined));
+    const words = wordsPlace({ start, end }, own, plan, dropCap ? behindFirstLetter : undefined);
+    this.places.push(withSource(words, plan, dropCap ? { text: whole.text, tags: [] } : whole));
   }
 
   /** @returns undefined for a paragraph that is translated */
@@ -262,6 +265,17 @@ function wordsPlace(
       return writeParagraph(plan, toOwn?.(translation) ?? translation, { dialect: wordRuns, target, source, copy });
     },
   };
+}
+
+/** @param unit of the paragraph, with the tags of its plan, or without any */
+function withSource(place: Place, plan: ParagraphPlan, unit: Unit): Place {
+  const write: Place['write'] = (composition) => {
+    const { source, target } = composition;
+    const words = place.write(composition);
+    if (words === undefined || !target.shownSource) return words;
+    return words + sourceBelow(plan, unit, target.shownSource, source);
+  };
+  return { ...place, write };
 }
 
 function firstLetterOf({ tags }: Unit): (translation: TaggedText) => TaggedText {
