@@ -175,7 +175,7 @@ describe('Parts of an OpenDocument file', () => {
     read: (name) => parts[name],
   });
 
-  test('are the contents, the styles and the title', () => {
+  test('are the contents, the styles, the title and the settings', () => {
     const names = [
       'mimetype',
       'styles.xml',
@@ -188,7 +188,7 @@ describe('Parts of an OpenDocument file', () => {
     const parts = openDocument.findParts(container(Object.fromEntries(names.map((name) => [name, '']))));
     assert.deepEqual(
       parts.map(({ name }) => name),
-      ['content.xml', 'Object 1/content.xml', 'styles.xml', 'meta.xml'],
+      ['content.xml', 'Object 1/content.xml', 'styles.xml', 'meta.xml', 'settings.xml'],
     );
   });
 
