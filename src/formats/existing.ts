@@ -10,6 +10,23 @@ export interface Existing {
 }
 
 /** Formats whose translations can be updated. */
-const UPDATED: ReadonlySet<FileFormatName> = new Set(['android', 'json', 'properties', 'resx', 'strings', 'yaml']);
+const UPDATED: ReadonlySet<FileFormatName> = new Set([
+  'android',
+  'ftl',
+  'js',
+  'json',
+  'json5',
+  'php',
+  'po',
+  'properties',
+  'qt',
+  'resx',
+  'strings',
+  'stringsdict',
+  'toml',
+  'xcstrings',
+  'xliff',
+  'yaml',
+]);
 
 export const isUpdated = (format: FileFormatName): boolean => UPDATED.has(format);

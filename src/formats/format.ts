@@ -102,7 +102,8 @@ export interface Format<P extends ParsedText> {
    */
   parse(source: string, options?: ParseOptions): P;
   /**
-   * Lists the texts by their names, of a format whose translations can be updated.
+   * Lists the texts by their names, of a format whose translations can be updated. A text that is its own name, so that it cannot
+   * change, is empty.
    * @throws GlossaError `document_damaged`
    */
   listTexts?(source: string): { name: string; text: string }[];

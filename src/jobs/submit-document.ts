@@ -32,7 +32,7 @@ const NO_NAMES =
   'The texts of files of this format have no names to choose by. Remove include and exclude, or send a file of a format with keys, columns, slides or chapters.';
 const NO_COLUMNS = 'source_column and target_column are for CSV and TSV files. Remove them.';
 const NOT_UPDATED =
-  'A translation that exists can be updated in the formats json, yaml, properties, strings, resx and android only. Remove existing.';
+  'A translation that exists can be updated in a format of catalogues only, such as JSON, YAML, PO or XLIFF. Remove existing.';
 const NOT_BILINGUAL = `Files of this format cannot hold the source beside its translation. Remove layout, or send a file of one of the formats ${BILINGUAL_FORMATS.join(', ')}, or a PDF that becomes HTML.`;
 /** Documents of one key in the queue. */
 const MAX_QUEUED_DOCUMENTS = 100;

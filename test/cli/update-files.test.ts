@@ -15,7 +15,11 @@ test('translations have the places of the usual layouts', () => {
   for (const [source, to, target] of [
     ['locales/en.json', 'de', 'locales/de.json'],
     ['locales/en-US.json', 'de', 'locales/en-US.de.json'],
-    ['lib/l10n/app_en.arb', 'pt-BR', 'lib/l10n/app_pt-BR.arb'],
+    ['lib/l10n/app_en.arb', 'pt-BR', 'lib/l10n/app_pt_BR.arb'],
+    ['app/messages.properties', 'pt-BR', 'app/messages_pt_BR.properties'],
+    ['locale/en/LC_MESSAGES/django.po', 'zh-Hans', 'locale/zh_Hans/LC_MESSAGES/django.po'],
+    ['Localizable.xcstrings', 'de', 'Localizable.xcstrings'],
+    ['src/messages.xlf', 'de', 'src/messages.de.xlf'],
     ['messages.en.yml', 'fr', 'messages.fr.yml'],
     ['locales/en/home/page.json', 'ja', 'locales/ja/home/page.json'],
     ['en.lproj/Localizable.strings', 'de', 'de.lproj/Localizable.strings'],
@@ -26,11 +30,24 @@ test('translations have the places of the usual layouts', () => {
   ] as const) {
     assert.equal(translationPath(source, 'en', to), target);
   }
+  for (const [names, target] of [
+    [['fr/LC_MESSAGES/app.po'], 'locale/pt_BR/LC_MESSAGES/app.po'],
+    [['fr.po', 'app.pot'], 'locale/pt_BR.po'],
+    [['app-fr_FR.po'], 'locale/app-pt_BR.po'],
+    [[], 'locale/pt_BR/LC_MESSAGES/app.po'],
+  ] as const) {
+    assert.equal(translationPath('locale/app.pot', 'en', 'pt-BR', names), target);
+  }
+  const beside = ['messages.properties', 'messages_de.properties', 'log.properties'];
   assert.deepEqual(
-    ['a/de.json', 'a/en.json', 'en/x.json', 'broken.json', 'values/strings.xml'].map((path) =>
+    beside.map((name) => isSourcePath(name, 'en', beside)),
+    [true, false, false],
+  );
+  assert.deepEqual(
+    ['a/de.json', 'a/en.json', 'en/x.json', 'broken.json', 'values/strings.xml', 'po/app.pot'].map((path) =>
       isSourcePath(path, 'en'),
     ),
-    [false, true, true, false, true],
+    [false, true, true, false, true, true],
   );
 });
 

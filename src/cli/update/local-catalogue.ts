@@ -16,13 +16,19 @@ export interface LocalCatalogue {
 }
 
 /** The formats that `--update` takes, by the extensions of their files. */
-const FORMATS: ReadonlyMap<string, FileFormatName> = new Map(
-  Object.entries(FILE_TYPES).flatMap(([name, { extensions }]) =>
-    isFormatName(name) && isUpdated(name)
-      ? extensions.map((extension): [string, FileFormatName] => [`.${extension}`, name])
-      : [],
-  ),
+const FORMATS: ReadonlyMap<string, readonly FileFormatName[]> = new Map(
+  [
+    ...Map.groupBy(
+      Object.entries(FILE_TYPES).flatMap(([name, { extensions }]) =>
+        isFormatName(name) && isUpdated(name) ? extensions.map((extension) => ({ extension, name })) : [],
+      ),
+      ({ extension }) => extension,
+    ),
+  ].map(([extension, formats]) => [`.${extension}`, formats.map(({ name }) => name)]),
 );
+/** The first sign of XML, after a byte order mark. */
+const XML = /^\W{0,100}</;
+const FIRST_BYTES = 200;
 
 function isFormatName(name: string): name is FileFormatName {
   return Object.hasOwn(FILE_TYPES, name);
@@ -36,9 +42,8 @@ export const isCatalogue = (path: string): boolean => FORMATS.has(extname(path).
  * @throws CommandError for a file of another format, or one that is damaged; StorageError
  */
 export async function readCatalogue(path: string): Promise<LocalCatalogue | undefined> {
-  const name = FORMATS.get(extname(path).toLowerCase());
-  const loaded = name === undefined || name === 'pdf' ? undefined : await FILE_FORMATS[name]();
-  if (loaded?.kind !== 'text') {
+  const formats = FORMATS.get(extname(path).toLowerCase());
+  if (formats === undefined) {
     throw new CommandError(
       `${path} is no catalogue that can be updated. Its extension must be one of ${[...FORMATS.keys()].join(', ')}.`,
     );
@@ -47,7 +52,13 @@ export async function readCatalogue(path: string): Promise<LocalCatalogue | unde
     if (systemErrorCode(error) === 'ENOENT') return undefined;
     throw toStorageError(path, error);
   });
-  return bytes && { text: reading(path, () => decodeText(bytes, loaded.findEncoding).text), format: loaded.format };
+  if (bytes === undefined) return undefined;
+  // Qt and TypeScript share an extension.
+  const isXml = XML.test(bytes.toString('latin1', 0, FIRST_BYTES));
+  const name = formats.find((one) => (one === 'qt') === isXml) ?? formats[0];
+  const loaded = name === undefined || name === 'pdf' ? undefined : await FILE_FORMATS[name]();
+  if (loaded?.kind !== 'text') throw new CommandError(`${path} is no catalogue that can be updated.`);
+  return { text: reading(path, () => decodeText(bytes, loaded.findEncoding).text), format: loaded.format };
 }
 
 /** @throws CommandError */

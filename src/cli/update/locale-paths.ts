@@ -1,36 +1,94 @@
 import { basename, dirname, extname, join, sep } from 'node:path';
+import { canonicalLanguage } from '../../languages/canonical-code.ts';
 
-/** Folders of Apple's platforms and of Android that hold the texts of the source language. */
+/** Folders of Apple's platforms, of Android and of gettext that hold texts of one language. */
 const APPLE = /^(.+)\.lproj$/;
 const BASE = 'Base';
 const ANDROID = 'values';
+const GETTEXT = 'LC_MESSAGES';
 const PART = /[._-]/;
+const LAST_PART = /[._-]([A-Za-z]{2,3}(?:[_-][A-Za-z\d]{2,8}){0,2})$/;
+/** Files whose names have an underscore before a region. */
+const WITH_UNDERSCORES: ReadonlySet<string> = new Set(['.arb', '.po', '.pot', '.properties']);
+/** Templates, and files with all languages. */
+const TEMPLATE = '.pot';
+const CATALOG = '.xcstrings';
+/** Files of which that of the source language has no code in its name. */
+const WITH_BASE: ReadonlySet<string> = new Set(['.properties', '.resw', '.resx', '.xlf', '.xliff']);
 
 /**
  * The path of a translation in the usual layouts: `en.json`, `app_en.arb`, `messages.en.yml`, `en/page.json`,
- * `en.lproj/Localizable.strings`, `values/strings.xml`, `Texts.resx`.
+ * `en.lproj/Localizable.strings`, `values/strings.xml`, `en/LC_MESSAGES/app.po`, `Texts.resx`. A catalogue of all languages is its
+ * own translation.
  * @param from code of the source language
- * @param to code of the target language, canonical
+ * @param to code of the target language
+ * @param names paths in the folder of a template, relative to it
  */
-export function translationPath(source: string, from: string, to: string): string {
+export function translationPath(source: string, from: string, to: string, names: readonly string[] = []): string {
   const [name, folders] = [basename(source), dirname(source).split(sep)];
   const extension = extname(name);
+  if (extension === CATALOG) return source;
+  const code = WITH_UNDERSCORES.has(extension) ? to.replaceAll('-', '_') : to;
   const stem = name.slice(0, name.length - extension.length);
-  const renamed = renameStem(stem, from, to);
+  if (extension === TEMPLATE)
+    return join(dirname(source), templateTarget(stem, code, basename(dirname(source)), names));
+  const renamed = renameStem(stem, from, code);
   if (renamed !== undefined) return join(dirname(source), renamed + extension);
-  const at = folders.findLastIndex((folder) => renameFolder(folder, from, to) !== undefined);
-  const folder = renameFolder(folders[at] ?? '', from, to);
-  if (folder === undefined) return join(dirname(source), `${stem}.${to}${extension}`);
-  return [...folders.slice(0, at), folder, ...folders.slice(at + 1), name].join(sep);
+  const at = folders.findLastIndex((folder) => renameFolder(folder, from, code) !== undefined);
+  const folder = renameFolder(folders[at] ?? '', from, code);
+  if (folder !== undefined) return [...folders.slice(0, at), folder, ...folders.slice(at + 1), name].join(sep);
+  return join(dirname(source), `${stem}${extension === '.properties' ? '_' : '.'}${code}${extension}`);
 }
 
-/** Whether a path is that of a text in the source language: its name or a folder says so, as in `translationPath`. */
-export function isSourcePath(path: string, from: string): boolean {
-  const name = basename(path, extname(path));
+/** The place of the translation of a template, like those of the other languages. */
+function templateTarget(stem: string, code: string, folder: string, names: readonly string[]): string {
+  const nested = join(code, GETTEXT, `${stem}.po`);
+  if (names.some((name) => name.split(sep)[1] === GETTEXT)) return nested;
+  const catalogues = names.filter((name) => extname(name) === '.po').map((name) => basename(name, '.po'));
+  if (catalogues.some((name) => canonicalLanguage(name) !== undefined)) return `${code}.po`;
+  const own = catalogues.find((name) => name.startsWith(stem) && LAST_PART.test(name));
+  if (own !== undefined) return `${stem}${own.charAt(stem.length)}${code}.po`;
+  return folder === 'po' ? `${code}.po` : nested;
+}
+
+/**
+ * Whether a path is that of a text in the source language: its name or a folder says so, as in `translationPath`.
+ * @param names of the files beside it
+ */
+export function isSourcePath(path: string, from: string, names: readonly string[] = []): boolean {
+  const extension = extname(path);
+  if (extension === TEMPLATE || extension === CATALOG) return true;
+  const name = basename(path, extension);
+  const folders = dirname(path).split(sep);
+  if (renameStem(name, from, from) !== undefined) return true;
+  if (folders.some((one) => renameFolder(one, from, from) !== undefined)) return true;
+  return WITH_BASE.has(extension) && languageAtEnd(name) === undefined && hasTranslation(name, extension, names);
+}
+
+/** Whether a path has the code of a language. */
+export function namesLanguage(path: string, code: string): boolean {
   const folders = dirname(path).split(sep);
   return (
-    renameStem(name, from, from) !== undefined || folders.some((one) => renameFolder(one, from, from) !== undefined)
+    renameStem(basename(path, extname(path)), code, code) !== undefined ||
+    folders.some((folder) =>
+      [folder, APPLE.exec(folder)?.[1], folder.slice(ANDROID.length + 1)].some(
+        (one) => one !== undefined && sameCode(one, code),
+      ),
+    )
   );
+}
+
+function hasTranslation(stem: string, extension: string, names: readonly string[]): boolean {
+  return names.some((name) => {
+    const other = basename(name, extension);
+    return other.startsWith(stem) && extname(name) === extension && languageAtEnd(other)?.before === stem;
+  });
+}
+
+function languageAtEnd(stem: string): { before: string } | undefined {
+  const [part, code = ''] = LAST_PART.exec(stem) ?? [];
+  if (part === undefined || canonicalLanguage(code) === undefined) return undefined;
+  return { before: stem.slice(0, stem.length - part.length) };
 }
 
 function renameStem(stem: string, from: string, to: string): string | undefined {

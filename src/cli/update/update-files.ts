@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, extname, join, relative } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { StorageError, toStorageError } from '../../filesystem/storage-error.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
@@ -8,7 +8,7 @@ import { translateDocument } from '../client/translate-document.ts';
 import { readFields, type TranslationFlags } from '../client/translation-fields.ts';
 import { CommandError } from '../command-error.ts';
 import { isCatalogue, type LocalCatalogue, readCatalogue, reading } from './local-catalogue.ts';
-import { isSourcePath, translationPath } from './locale-paths.ts';
+import { isSourcePath, namesLanguage, translationPath } from './locale-paths.ts';
 import { hashText, readLock, type TextHashes, writeLock } from './lock-file.ts';
 
 export interface UpdateOptions extends TranslationFlags {
@@ -50,13 +50,14 @@ export async function updateFiles(
 ): Promise<void> {
   const { from } = options;
   if (from === undefined) throw new CommandError('--update and --check need --from, the language of the sources.');
-  const languages = options.to.split(',').map((code) => canonicalLanguage(code.trim())?.code ?? code.trim());
+  const languages = options.to.split(',').map(languageOf);
   const sources: Source[] = [];
   for (const path of await findSources(paths, from)) sources.push(await readSource(path));
   if (sources.length === 0) throw new CommandError(`There is no catalogue in the language ${from}.`);
-  const updates: Update[] = [];
+  const planned: Update[] = [];
   for (const source of sources)
-    for (const language of languages) updates.push(await planUpdate(source, { from, language, prune: options.prune }));
+    for (const language of languages) planned.push(await planUpdate(source, { from, language, prune: options.prune }));
+  const updates = withOneSource(planned, from);
   if (options.check) return reportMissing(updates);
   const open = updates.filter(({ missing }) => missing > 0 || options.prune);
   const failures = open.length === 0 ? [] : await translateAll(open, options, config, signal);
@@ -77,13 +78,17 @@ async function translateAll(updates: readonly Update[], options: UpdateOptions, 
   await using connection = await openConnection(config, options.service, signal, starterFor(fields));
   for (const { source, target, language, existing, changed, missing } of updates) {
     try {
-      const file = existing === undefined ? undefined : new File([existing], basename(target));
+      // A catalogue of all languages is its own translation.
+      const isOther = source !== target || changed.length > 0;
+      const file = existing === undefined || !isOther ? undefined : new File([existing], basename(target));
       const update = file ? { existing: file, changed, prune: options.prune ?? false } : {};
       const wanted = { ...fields, ...update, target_language: language };
       const state = await translateDocument(connection, { source, target }, wanted, () => {}, signal);
       for (const { message, count } of state.warnings)
         process.stderr.write(`glossa: ${target}: ${message} (${count})\n`);
-      process.stdout.write(`${target}: ${missing} ${missing === 1 ? 'text' : 'texts'} translated\n`);
+      const gone = source === target ? 0 : await countGone(target, existing);
+      const left = gone === 0 ? '' : `, ${gone} left out`;
+      process.stdout.write(`${target}: ${missing} ${missing === 1 ? 'text' : 'texts'} translated${left}\n`);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof CommandError || error instanceof StorageError)) throw error;
@@ -94,6 +99,31 @@ async function translateAll(updates: readonly Update[], options: UpdateOptions, 
     }
   }
   return failures;
+}
+
+/** Of several sources of one translation, such as a template and a catalogue in the source language, takes that without its code. */
+function withOneSource(updates: readonly Update[], from: string): Update[] {
+  return [...Map.groupBy(updates, ({ target, language }) => `${target}\0${language}`).values()].flatMap((own) => {
+    const base = own.length > 1 ? own.filter(({ source }) => !namesLanguage(source, from)) : own;
+    if (base.length === 1) return base;
+    const names = own.map(({ source }) => source).join(' and ');
+    throw new CommandError(`${own[0]?.target} would come from ${names}. Name one of them with --file.`);
+  });
+}
+
+/** Counts the texts that a translation had before it was updated and has no more. */
+async function countGone(path: string, before: string | undefined): Promise<number> {
+  const now = await readCatalogue(path);
+  if (before === undefined || now === undefined) return 0;
+  const namesOf = (text: string) => (now.format.listTexts?.(text) ?? []).map(({ name }) => name);
+  return new Set(namesOf(before)).difference(new Set(namesOf(now.text))).size;
+}
+
+/** The canonical code of a language, unless it is another name, such as `zh-CN`, by which files are named. */
+function languageOf(written: string): string {
+  const code = written.trim();
+  const canonical = canonicalLanguage(code)?.code;
+  return canonical?.toLowerCase() === code.replaceAll('_', '-').toLowerCase() ? canonical : code;
 }
 
 function reportMissing(updates: readonly Update[]): void {
@@ -119,9 +149,11 @@ async function findSources(paths: readonly string[], from: string): Promise<stri
     const isHidden = (name: string): boolean =>
       relative('', name)
         .split(/[\\/]/)
-        .some((part) => part.startsWith('.'));
+        .some((part) => part.startsWith('.') || part === 'node_modules');
+    const beside = Map.groupBy(names, dirname);
     const inLanguage = names
-      .filter((name) => !isHidden(name) && isCatalogue(name) && isSourcePath(join(path, name), from))
+      .filter((name) => !isHidden(name) && isCatalogue(name))
+      .filter((name) => isSourcePath(join(path, name), from, beside.get(dirname(name))))
       .map((name) => join(path, name));
     found.push(...inLanguage.sort());
   }
@@ -135,7 +167,9 @@ async function readSource(path: string): Promise<Source> {
   // The hash of a name covers all of its texts: those of an Android list have one name.
   const joined = Map.groupBy(texts, ({ name }) => name);
   const hashes = Object.fromEntries(
-    [...joined].map(([name, own]) => [name, hashText(own.map(({ text }) => text).join('\n'))]),
+    [...joined]
+      .filter(([, own]) => own.some(({ text }) => text !== ''))
+      .map(([name, own]) => [name, hashText(own.map(({ text }) => text).join('\n'))]),
   );
   const before = (await readLock(path)).files[basename(path)] ?? {};
   const changed = Object.keys(hashes).filter((name) => before[name] !== undefined && before[name] !== hashes[name]);
@@ -146,7 +180,9 @@ async function planUpdate(
   { path: source, catalogue, changed }: Source,
   { from, language, prune }: { from: string; language: string; prune: true | undefined },
 ): Promise<Update> {
-  const target = translationPath(source, from, language);
+  const isTemplate = extname(source) === '.pot';
+  const names = isTemplate ? await readdir(dirname(source), { recursive: true }) : [];
+  const target = translationPath(source, from, language, names);
   const existing = (await readCatalogue(target))?.text;
   const { units } = reading(existing === undefined ? source : target, () =>
     catalogue.format.parse(catalogue.text, {

@@ -7,7 +7,7 @@ import { hasWords, isLanguage } from '../values/is-language.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { findAttribute } from '../xml/attributes.ts';
 import { composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
-import { createKnownEntries, keepGoneStrings, listTexts } from './known-entries.ts';
+import { createKnownEntries, keepGoneElements, listTexts } from './known-entries.ts';
 import { type PluralUnit, toPluralUnit } from './plural-unit.ts';
 import { type AndroidString, readResources } from './read-resources.ts';
 import { toStringUnit } from './string-unit.ts';
@@ -81,7 +81,7 @@ function compose(
     return undefined;
   });
   const composed = composePlaces(parsed, checked, target, onKept);
-  return parsed.existing ? keepGoneStrings(composed, parsed.existing) : composed;
+  return parsed.existing ? keepGoneElements(composed, parsed.existing) : composed;
 }
 
 function readStyle(source: string, strings: readonly AndroidString[]): AndroidStyle {

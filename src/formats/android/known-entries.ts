@@ -1,6 +1,11 @@
 import { applyEdits } from '../edits.ts';
 import type { Existing } from '../existing.ts';
+import type { TextRange } from '../format.ts';
+import { readXml } from '../xml/read-xml.ts';
 import { type AndroidResources, type AndroidString, readResources } from './read-resources.ts';
+
+/** Elements with texts. */
+const KINDS = new Set(['string', 'string-array', 'plurals']);
 
 type AndroidEntry = AndroidResources['entries'][number];
 
@@ -38,17 +43,31 @@ export function listTexts(source: string): { name: string; text: string }[] {
   return readResources(source).entries.map((entry) => ({ name: nameOf(entry), text: contentOf(entry, source) }));
 }
 
-/** Adds the strings that only the existing translation has. Its other lists and plurals are left out. */
-export function keepGoneStrings(composed: string, { text, isPruned }: Existing): string {
+/** Adds the strings, lists and plurals that only the existing translation has. */
+export function keepGoneElements(composed: string, { text, isPruned }: Existing): string {
   if (isPruned) return composed;
-  const names = new Set(readResources(composed).entries.map(nameOf));
-  const gone = readResources(text).entries.filter(
-    (entry) => 'tag' in entry && entry.tag.local === 'string' && !names.has(nameOf(entry)),
-  );
+  const names = new Set(readElements(composed).map(({ name }) => name));
+  const gone = readElements(text).filter(({ name }) => !names.has(name));
   const end = composed.lastIndexOf('</');
   if (gone.length === 0 || end < 0) return composed;
-  const lines = gone.flat().map(({ start, end: last }) => `    ${text.slice(start, last)}\n`);
+  const lines = gone.map(({ start, end: last }) => `    ${text.slice(start, last)}\n`);
   return applyEdits(composed, [{ start: end, end, text: lines.join('') }]);
+}
+
+/** The strings, lists and plurals of a file, by their kind and name, also those that are not translated. */
+function readElements(source: string): ({ readonly name: string } & TextRange)[] {
+  const found: ({ readonly name: string } & TextRange)[] = [];
+  let depth = 0;
+  readXml(source, {
+    open() {
+      depth++;
+    },
+    close({ local, attributes, start }, { end }) {
+      depth--;
+      if (depth === 1 && KINDS.has(local)) found.push({ name: `${local} ${attributes.name?.value ?? ''}`, start, end });
+    },
+  });
+  return found;
 }
 
 function nameOf(entry: AndroidEntry): string {

@@ -21,9 +21,10 @@ import {
   writeValue,
 } from './json-tree.ts';
 import { type LocalizationWriter, readLocalization, readText } from './localization.ts';
+import { mergeExisting } from './merge-existing.ts';
 
 /** String catalogues of Xcode (`.xcstrings`). The target language is added to each string that lacks it. */
-export const stringCatalog: Format<ParsedStringCatalog> = { parse, compose };
+export const stringCatalog: Format<ParsedStringCatalog> = { parse, compose, listTexts };
 
 export interface ParsedStringCatalog extends ParsedPlaces {
   /** The forms of the units that are plurals. */
@@ -33,15 +34,16 @@ export interface ParsedStringCatalog extends ParsedPlaces {
 /** Depths of a string, its localizations, and one of these. */
 const DEPTH = { string: 2, localizations: 3, localization: 4 };
 
-function parse(source: string, { languages, choice }: ParseOptions = {}): ParsedStringCatalog {
+function parse(text: string, { languages, choice, existing }: ParseOptions = {}): ParsedStringCatalog {
   const isChosen = createChoice(choice);
-  const tree = readTree(source);
-  const [language, strings] = [textOf(tree, 'sourceLanguage'), property(tree, 'strings')];
-  if (language === undefined || strings?.type !== 'object')
-    throw new GlossaError('document_damaged', { cause: 'The catalogue has no source language or no strings.' });
-  const layout = readLayout(source);
+  const layout = readLayout(text);
+  const namedIn = (strings: Node): string => nameOf(languages?.target ?? '', propertiesOf(strings));
+  const own = readCatalog(text).strings;
+  const source = existing && languages ? mergeExisting(text, own, existing, { named: namedIn, layout }) : text;
+  const { language, strings } = readCatalog(source);
+  const again = new Set(existing?.changed);
   const entries = propertiesOf(strings);
-  const named = languages && nameOf(languages.target, entries);
+  const named = languages && namedIn(strings);
   const units: Unit[] = [];
   const places: Place[] = [];
   const plurals = new Map<number, readonly PluralForm[]>();
@@ -50,11 +52,11 @@ function parse(source: string, { languages, choice }: ParseOptions = {}): Parsed
     if (property(entry, 'shouldTranslate')?.value === false || !isChosen([key])) continue;
     const localizations = property(entry, 'localizations');
     const own = property(localizations, language);
-    const text = own ? source.slice(own.offset, own.offset + own.length) : key;
-    if (!hasWords(text)) continue;
+    const written = own ? source.slice(own.offset, own.offset + own.length) : key;
+    if (!hasWords(written)) continue;
     const target = named === undefined ? undefined : property(localizations, named);
-    if (named === language || (target && !isOpen(target))) {
-      addWarning(warnings, 'kept_filled');
+    if (named === language || (target && !isOpen(target) && !again.has(key))) {
+      if (!existing) addWarning(warnings, 'kept_filled');
       continue;
     }
     const added: { unit: Unit; forms: readonly PluralForm[] | undefined }[] = [];
@@ -71,6 +73,23 @@ function parse(source: string, { languages, choice }: ParseOptions = {}): Parsed
     places.push(toPlace(entry, named, writer, layout));
   }
   return { source, units, places, plurals, warnings, language, hasTargets: true };
+}
+
+/** @throws GlossaError `document_damaged` */
+function readCatalog(source: string): { language: string; strings: Node } {
+  const tree = readTree(source);
+  const [language, strings] = [textOf(tree, 'sourceLanguage'), property(tree, 'strings')];
+  if (language === undefined || strings?.type !== 'object')
+    throw new GlossaError('document_damaged', { cause: 'The catalogue has no source language or no strings.' });
+  return { language, strings };
+}
+
+function listTexts(source: string): { name: string; text: string }[] {
+  const { language, strings } = readCatalog(source);
+  return propertiesOf(strings).map(({ key, value }) => {
+    const own = property(property(value, 'localizations'), language);
+    return { name: key, text: own ? source.slice(own.offset, own.offset + own.length) : '' };
+  });
 }
 
 function compose(

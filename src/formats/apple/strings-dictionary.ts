@@ -1,6 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import { createChoice } from '../choice.ts';
 import { applyEdits, type Edit } from '../edits.ts';
+import type { Existing } from '../existing.ts';
 import { type Format, PLURAL_CATEGORIES, type TargetLanguage, type TextRange, type Unit } from '../format.ts';
 import type { ParseOptions } from '../parse-options.ts';
 import { countIn } from '../plural-count.ts';
@@ -9,13 +10,15 @@ import { hasWords, isLanguage } from '../values/is-language.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { escapeXmlText } from '../xml/escape.ts';
 import { composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
+import { keepGoneDictionaries, listDictionaries, readKnownDictionaries } from './known-dictionaries.ts';
 import { type PlistEntry, readPlist } from './read-plist.ts';
 
 /** Dictionaries of strings of Apple's platforms (`.stringsdict`). Plurals are ICU messages, which get the categories of the target. */
-export const stringsDictionary: Format<ParsedDictionary> = { parse, compose };
+export const stringsDictionary: Format<ParsedDictionary> = { parse, compose, listTexts: listDictionaries };
 
 export interface ParsedDictionary extends ParsedPlaces {
   readonly plurals: ReadonlyMap<number, readonly PluralForm[]>;
+  readonly existing: Existing | undefined;
 }
 
 interface Form extends PluralForm {
@@ -29,14 +32,15 @@ const FORMAT_KEY = 'NSStringLocalizedFormatKey';
 const VARIABLE = /%(?:\d{1,2}\$)?#@\w{1,60}@/g;
 const MAX_INDENT_LENGTH = 1_000;
 
-function parse(source: string, { choice }: ParseOptions = {}): ParsedDictionary {
+function parse(source: string, { choice, existing }: ParseOptions = {}): ParsedDictionary {
+  const known = existing && readKnownDictionaries(source, existing);
   const isChosen = createChoice(choice);
   const units: Unit[] = [];
   const places: Place[] = [];
   const plurals = new Map<number, readonly PluralForm[]>();
   const warnings: WarningCounts = {};
   for (const { name, entries } of readPlist(source)) {
-    if (!isChosen([name])) continue;
+    if (known?.has(name) || !isChosen([name])) continue;
     const forms = toForms(entries);
     const texts = entries.filter(({ key }) => !SPEC_KEY.test(key) && !forms?.some(({ entry }) => entry.key === key));
     for (const { key, value, start, end } of texts) {
@@ -66,8 +70,9 @@ function parse(source: string, { choice }: ParseOptions = {}): ParsedDictionary 
     const write: Place['write'] = ({ translationOf }) => writeForms(translationOf(unit)?.text ?? '', forms, source);
     places.push({ ...range, write });
   }
+  for (const { text, ...range } of known?.values() ?? []) places.push({ ...range, write: () => text });
   places.sort((one, other) => one.end - other.end);
-  return { source, units, places, plurals, warnings };
+  return { source, units, places, plurals, warnings, existing };
 }
 
 function compose(
@@ -86,7 +91,8 @@ function compose(
     onKept?.(unit);
     return undefined;
   });
-  return composePlaces(parsed, checked, target, onKept);
+  const composed = composePlaces(parsed, checked, target, onKept);
+  return parsed.existing ? keepGoneDictionaries(composed, parsed.existing) : composed;
 }
 
 function sameVariables(text: string, translation: string): boolean {

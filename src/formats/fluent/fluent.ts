@@ -1,4 +1,3 @@
-import { type Attribute, type Entry, FluentParser, type Pattern } from '@fluent/syntax';
 import type { TaggedText } from '@glossa/tagged-text';
 import { GlossaError } from '../../errors.ts';
 import { createChoice } from '../choice.ts';
@@ -6,25 +5,21 @@ import type { Format, TargetLanguage, Unit } from '../format.ts';
 import type { ParseOptions } from '../parse-options.ts';
 import { isCodeByKey } from '../values/code-keys.ts';
 import { hasWords } from '../values/is-language.ts';
-import { parseSource } from '../values/parse-source.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
+import { readKnownEntries } from './known-entries.ts';
 import { wordsOf } from './pattern-text.ts';
 import { type PatternUnits, toPatternUnits } from './pattern-units.ts';
+import { patternsOf, readBody } from './read-entries.ts';
 
 /** Messages of Fluent. Their units are texts of messages, terms and attributes, whole variants, and plurals as ICU messages. */
-export const fluent: Format<ParsedFluent> = { parse, compose };
+export const fluent: Format<ParsedFluent> = { parse, compose, listTexts };
 
 export interface ParsedFluent extends ParsedPlaces {
   /** The pattern of each unit, and the index of its first unit. */
   readonly owners: readonly { readonly pattern: PatternUnits; readonly first: number }[];
-}
-
-interface NamedPattern {
-  readonly pattern: Pattern;
-  readonly name: string;
-  /** The last word of the name. */
-  readonly key: string;
+  /** The entries that only an existing translation has. */
+  readonly gone: readonly string[];
 }
 
 /** Attributes for programs, and letters of keys. */
@@ -32,19 +27,21 @@ const CODE_ATTRIBUTE = /^(?:.*-)?(?:accesskey|commandkey|key|keycode|style|width
 /** Names of products stay. */
 const BRAND = /(?:^|-)(?:brand|vendor)(?:-|$)/;
 
-function parse(source: string, { choice }: ParseOptions = {}): ParsedFluent {
+function parse(source: string, { choice, existing }: ParseOptions = {}): ParsedFluent {
   const isChosen = createChoice(choice);
-  const { body } = parseSource(() => new FluentParser({ withSpans: true }).parse(source));
+  const body = readBody(source);
+  const known = existing && readKnownEntries(body, source, existing);
   const units: Unit[] = [];
   const places: Place[] = [];
   const owners: ParsedFluent['owners'][number][] = [];
   const warnings: WarningCounts = {};
   const junk = body.filter(({ type }) => type === 'Junk').length;
-  const patterns = body.flatMap((entry) => (entry.type === 'Junk' ? [] : patternsOf(entry)));
+  const patterns = body.flatMap(patternsOf);
   if (junk > 0 && patterns.length === 0)
     throw new GlossaError('document_damaged', { cause: 'The file has no message of Fluent.' });
   addWarning(warnings, 'not_read', junk);
   for (const { pattern, name, key } of patterns) {
+    if (known?.names.has(name)) continue;
     const words = wordsOf(pattern.elements);
     if (!isChosen([name])) continue;
     if (CODE_ATTRIBUTE.test(key) || BRAND.test(name) || isCodeByKey(key, words, false)) {
@@ -68,7 +65,15 @@ function parse(source: string, { choice }: ParseOptions = {}): ParsedFluent {
     const write: Place['write'] = ({ translationOf }) => own.write((unit) => translationOf(first + unit));
     places.push({ start: own.start, end: own.end, write });
   }
-  return { source, units, places, owners, warnings };
+  for (const { start, end, text } of known?.edits ?? []) places.push({ start, end, write: () => text });
+  places.sort((one, other) => one.end - other.end);
+  return { source, units, places, owners, warnings, gone: known?.gone ?? [] };
+}
+
+function listTexts(source: string): { name: string; text: string }[] {
+  return readBody(source).flatMap((entry) =>
+    patternsOf(entry).map(({ name, pattern: { span } }) => ({ name, text: source.slice(span?.start, span?.end) })),
+  );
 }
 
 function compose(
@@ -83,14 +88,9 @@ function compose(
     onKept?.(unit);
     return undefined;
   });
-  return composePlaces(parsed, checked, target, onKept);
-}
-
-/** The attributes of terms are for other messages to select by. */
-function patternsOf(entry: Entry): NamedPattern[] {
-  if (entry.type !== 'Message' && entry.type !== 'Term') return [];
-  const name = entry.type === 'Term' ? `-${entry.id.name}` : entry.id.name;
-  const own = entry.value ? [{ pattern: entry.value, name, key: name }] : [];
-  const attributes: readonly Attribute[] = entry.type === 'Message' ? entry.attributes : [];
-  return [...own, ...attributes.map(({ id, value }) => ({ pattern: value, name: `${name}.${id.name}`, key: id.name }))];
+  const composed = composePlaces(parsed, checked, target, onKept);
+  if (parsed.gone.length === 0) return composed;
+  const lineEnd = composed.includes('\r\n') ? '\r\n' : '\n';
+  const end = composed.endsWith('\n') || composed === '' ? '' : lineEnd;
+  return composed + end + parsed.gone.map((entry) => entry + lineEnd).join('');
 }

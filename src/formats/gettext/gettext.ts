@@ -6,6 +6,7 @@ import { countIn } from '../plural-count.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { type Composition, composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
 import { isHeader, isTranslated, type PoHeader, readHeader } from './header.ts';
+import { listTexts, mergeExisting } from './merge-existing.ts';
 import type { PluralForms } from './plural-forms.ts';
 import { type PoEntry, type PoString, readEntries } from './read-entries.ts';
 import { type StringStyle, writeString } from './strings.ts';
@@ -13,9 +14,9 @@ import { isTemplate, withoutTranslations } from './template.ts';
 
 /**
  * Catalogues of GNU gettext. Their units are the messages without translation. Translated and obsolete entries stay. In a
- * template in another language than the target, whose translations repeat the messages, all count as empty.
+ * template, whose translations are texts of the source language, all count as empty.
  */
-export const gettext: Format<ParsedCatalogue> = { parse, compose };
+export const gettext: Format<ParsedCatalogue> = { parse, compose, listTexts };
 
 export interface ParsedCatalogue extends ParsedPlaces {
   /** The flags of the entry of each unit. */
@@ -35,21 +36,26 @@ const LONG_LINE = /^(?:msg|")[^\r\n]{81}[^\r\n]*/gm;
 const BLANK_BETWEEN_WORDS = /[^ "] [^ "\\]/;
 const DIRECTIVE_SIGN = /[%{]/g;
 
-function parse(source: string, { languages, choice }: ParseOptions = {}): ParsedCatalogue {
+function parse(text: string, { languages, choice, existing }: ParseOptions = {}): ParsedCatalogue {
   const isChosen = createChoice(choice);
-  const read = [...readEntries(source)];
-  const entries = isTemplate(read, languages) ? read.map(withoutTranslations) : read;
+  const own = [...readEntries(text)];
+  const isInSource = isTemplate(own, languages);
+  const merged = existing && mergeExisting(text, own, existing, { ...readStyle(text), isTemplate: isInSource });
+  const source = merged?.source ?? text;
+  const read = merged ? [...readEntries(source)] : own;
+  const isKnown = (index: number): boolean => merged?.isKnown[index] ?? false;
+  const entries = read.map((entry, index) => (isInSource && !isKnown(index) ? withoutTranslations(entry) : entry));
   const style = readStyle(source);
   const header = readHeader(source, entries, style.lineEnd);
   const units: Unit[] = [];
   const warnings: WarningCounts = {};
   const flags: (readonly string[])[] = [];
   const places: Place[] = [...header.places];
-  for (const entry of entries) {
-    if (isHeader(entry) || !isChosen(namesOf(entry))) continue;
+  for (const [index, entry] of entries.entries()) {
+    if (isHeader(entry) || !isChosen(namesOf(read[index] ?? entry))) continue;
     const isFuzzy = entry.flags.includes('fuzzy') && entry.translations.some(isTranslated);
     if (isFuzzy || entry.translations.every(isTranslated)) {
-      addWarning(warnings, 'kept_filled');
+      if (!isKnown(index)) addWarning(warnings, 'kept_filled');
       continue;
     }
     const own = unitsOf(entry);

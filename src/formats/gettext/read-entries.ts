@@ -20,7 +20,9 @@ export interface PoTranslation extends PoString {
   readonly index: number | undefined;
 }
 
-export interface PoEntry {
+export interface PoEntry extends TextRange {
+  /** Start of its first line that is no comment. The comments above begin at `start`. */
+  readonly head: number;
   /** Flags such as `fuzzy` and `c-format`. */
   readonly flags: readonly string[];
   readonly context: PoString | undefined;
@@ -29,7 +31,7 @@ export interface PoEntry {
   readonly translations: readonly PoTranslation[];
 }
 
-type Draft = { -readonly [Key in keyof PoEntry]: PoEntry[Key] | undefined } & {
+type Draft = { -readonly [Key in Exclude<keyof PoEntry, 'end'>]: PoEntry[Key] | undefined } & {
   flags: string[];
   translations: PoTranslation[];
 };
@@ -60,12 +62,14 @@ export function* readEntries(source: string): Generator<PoEntry, void> {
 
   function endEntry(): PoEntry | undefined {
     endString();
-    const { id, context, plural, flags, translations } = draft;
+    const { id, context, plural, flags, translations, start = 0, head = 0 } = draft;
     const hasId = id !== undefined;
     if (hasId !== translations.length > 0 || (!hasId && (context || plural))) throw damaged();
     if (translations.some(({ index }) => (index === undefined) === (plural !== undefined))) throw damaged();
     draft = emptyDraft();
-    return hasId ? { id, context, plural, flags: compact(flags), translations: compact(translations) } : undefined;
+    if (!hasId) return undefined;
+    const end = translations.at(-1)?.end ?? head;
+    return { start, head, end, id, context, plural, flags: compact(flags), translations: compact(translations) };
   }
 
   for (const { 0: line, index: start } of source.matchAll(LINE)) {
@@ -80,7 +84,9 @@ export function* readEntries(source: string): Generator<PoEntry, void> {
     }
     if (isComment) {
       // The comments above belong to an obsolete entry.
-      if (text.startsWith('#~')) draft.flags = [];
+      const isObsolete = text.startsWith('#~');
+      draft.start = isObsolete ? undefined : (draft.start ?? start);
+      if (isObsolete) draft.flags = [];
       else if (text.startsWith('#,'))
         draft.flags.push(
           ...text
@@ -90,6 +96,8 @@ export function* readEntries(source: string): Generator<PoEntry, void> {
         );
     } else if (keyword !== undefined) {
       endString();
+      draft.start ??= start;
+      draft.head ??= start;
       last = {
         keyword,
         index: form === undefined ? undefined : Number(form),
@@ -147,7 +155,15 @@ function findQuote(source: string, start: number, end: number): number {
 }
 
 function emptyDraft(): Draft {
-  return { flags: [], context: undefined, id: undefined, plural: undefined, translations: [] };
+  return {
+    start: undefined,
+    head: undefined,
+    flags: [],
+    context: undefined,
+    id: undefined,
+    plural: undefined,
+    translations: [],
+  };
 }
 
 function damaged(): GlossaError {

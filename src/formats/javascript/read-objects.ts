@@ -1,4 +1,4 @@
-import type { Node, ObjectProperty } from '@babel/types';
+import type { Node, ObjectMethod, ObjectProperty } from '@babel/types';
 import { hasWords } from '../values/is-language.ts';
 import { joinNames } from '../values/join-names.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
@@ -52,7 +52,7 @@ export function readObjects(
   return { values: [...values.values()].sort((one, other) => one.start - other.start), warnings };
 }
 
-function keyOf({ key, computed }: ObjectProperty): string {
+export function keyOf({ key, computed }: ObjectProperty | ObjectMethod): string {
   if (key.type === 'StringLiteral') return key.value;
   return key.type === 'Identifier' && !computed ? key.name : '';
 }

@@ -1,5 +1,7 @@
 import { Engine } from 'php-parser';
+import type { TextRange } from '../format.ts';
 import { joinNames } from '../values/join-names.ts';
+import type { ObjectNode } from '../values/keep-properties.ts';
 import { parseSource } from '../values/parse-source.ts';
 import type { Value } from '../values/value.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
@@ -28,6 +30,8 @@ interface Pending {
   /** All keys before the node. */
   readonly name: string;
   readonly group: number;
+  /** The statement, if its value is the whole entry. */
+  readonly entry?: TextRange | undefined;
 }
 
 /** Statements whose statements are read. Those of functions and classes are not. */
@@ -50,19 +54,18 @@ const FIRST_BYTE = 0x80;
  * @throws GlossaError `document_damaged`
  */
 export function readPhp(source: string): PhpFile {
-  const engine = new Engine({ parser: { extractDoc: false }, ast: { withPositions: true } });
-  const program = parseSource(() => engine.parseCode(source, 'file.php'));
+  const program = parseProgram(source);
   const values: PhpValue[] = [];
   const warnings: WarningCounts = {};
   const pending: Pending[] = [{ node: program, key: '', name: '', group: 0 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const { node, key, name, group } = next;
+    const { node, key, name, group, entry } = next;
     if (!isNode(node)) continue;
     const { kind } = node;
     const around = { key, name, group };
     if (BLOCKS.has(kind)) push(pending, [...listOf(node.children), node.body, node.alternate], around);
     else if (kind === 'return') push(pending, [node.expr], around);
-    else if (kind === 'expressionstatement') pushStatement(pending, node.expression);
+    else if (kind === 'expressionstatement') pushStatement(pending, node);
     else if (kind === 'array') push(pending, listOf(node.items), { ...around, group: startOf(node) });
     else if (kind === 'entry') {
       const own = textOf(node.key);
@@ -70,25 +73,64 @@ export function readPhp(source: string): PhpFile {
     } else if (kind === 'call' && ARRAY_FUNCTIONS.has(nameOf(node.what))) push(pending, listOf(node.arguments), around);
     else if (kind === 'string') {
       const value = toValue(node, source);
-      if (value) values.push({ ...value, key, names: [name], group });
+      if (value) values.push({ ...value, key, names: [name], group, ...(entry && { entry }) });
       else addWarning(warnings, 'kept_structure');
     } else if (COMPOSED.has(kind)) addWarning(warnings, 'kept_structure');
   }
   return { values, warnings };
 }
 
+/**
+ * Finds the outermost arrays that `readPhp` reads.
+ * @throws GlossaError `document_damaged`
+ */
+export function readPhpArrays(source: string): ObjectNode[] {
+  const found: ObjectNode[] = [];
+  const pending: Pending[] = [{ node: parseProgram(source), key: '', name: '', group: 0 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { node } = next;
+    if (!isNode(node)) continue;
+    const around = { key: '', name: '', group: 0 };
+    if (BLOCKS.has(node.kind)) push(pending, [...listOf(node.children), node.body, node.alternate], around);
+    else if (node.kind === 'return') push(pending, [node.expr], around);
+    else if (node.kind === 'expressionstatement') pushStatement(pending, node);
+    else if (node.kind === 'call' && ARRAY_FUNCTIONS.has(nameOf(node.what)))
+      push(pending, listOf(node.arguments), around);
+    else if (node.kind === 'array') found.push(toObject(node, source));
+  }
+  return found;
+}
+
+function toObject(node: PhpNode, source: string): ObjectNode {
+  const start = startOf(node);
+  const properties = listOf(node.items).flatMap((item) => {
+    const key = isNode(item) && item.kind === 'entry' ? textOf(item.key) : undefined;
+    if (!isNode(item) || key === undefined) return [];
+    const object = isNode(item.value) && item.value.kind === 'array' ? toObject(item.value, source) : undefined;
+    return [{ key, start: startOf(item), end: endOf(item), object }];
+  });
+  return { start: source.charAt(start) === '[' ? start + 1 : source.indexOf('(', start) + 1, properties };
+}
+
+function parseProgram(source: string): unknown {
+  const engine = new Engine({ parser: { extractDoc: false }, ast: { withPositions: true } });
+  return parseSource(() => engine.parseCode(source, 'file.php'));
+}
+
 /** An assignment, or the definition of a constant. */
-function pushStatement(pending: Pending[], expression: unknown): void {
+function pushStatement(pending: Pending[], statement: PhpNode): void {
+  const { expression } = statement;
+  const entry = { start: startOf(statement), end: endOf(statement) };
   if (!isNode(expression)) return;
   if (expression.kind === 'assign') {
     const { left, right } = expression;
     const offset = isNode(left) ? textOf(left.offset) : undefined;
     const key = offset ?? textOf(left) ?? '';
-    push(pending, [right], { key, name: offset ?? '', group: 0 });
+    push(pending, [right], { key, name: offset ?? '', group: 0, ...(offset !== undefined && { entry }) });
   } else if (expression.kind === 'call' && nameOf(expression.what).toLowerCase() === 'define') {
     const [name, value] = listOf(expression.arguments);
     const key = textOf(name) ?? '';
-    push(pending, [value], { key, name: key, group: 0 });
+    push(pending, [value], { key, name: key, group: 0, entry });
   }
 }
 

@@ -2,7 +2,7 @@ import type { TaggedText } from '@glossa/tagged-text';
 import { createChoice } from '../choice.ts';
 import { declaresLanguage } from '../declared-language.ts';
 import type { Format, TargetLanguage, Unit } from '../format.ts';
-import type { ParseOptions } from '../parse-options.ts';
+import type { DocumentLanguages, ParseOptions } from '../parse-options.ts';
 import { type PluralForm, readPluralMessage, toPluralMessage } from '../plural-message.ts';
 import { hasWords, isLanguage } from '../values/is-language.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
@@ -10,11 +10,15 @@ import { findAttribute, setAttribute } from '../xml/attributes.ts';
 import { escapeXmlText } from '../xml/escape.ts';
 import { composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
 import type { XmlTag } from '../xml/read-xml.ts';
+import { mergeExisting, nameOf } from './merge-existing.ts';
 import { numerusForms } from './numerus.ts';
 import { type QtMessage, readMessages } from './read-messages.ts';
 
-/** Translation sources of Qt Linguist (`.ts`). Their units are the messages without translation, which get one. */
-export const qt: Format<ParsedQt> = { parse, compose };
+/**
+ * Translation sources of Qt Linguist (`.ts`). Their units are the messages without translation, which get one. In a file that declares
+ * the source language, all count as empty.
+ */
+export const qt: Format<ParsedQt> = { parse, compose, listTexts };
 
 export interface ParsedQt extends ParsedPlaces {
   /** The forms of the units that have a number. */
@@ -28,17 +32,22 @@ const MARKS = /%L?(?:\d{1,2}|n)|<\/?[A-Za-z][^<>]{0,2000}>/g;
 const ACCESS_KEY = /&(?=\p{L})/u;
 const MAX_INDENT_LENGTH = 1_000;
 
-function parse(source: string, { choice }: ParseOptions = {}): ParsedQt {
+function parse(text: string, { choice, existing, languages }: ParseOptions = {}): ParsedQt {
   const isChosen = createChoice(choice);
-  const { root, messages } = readMessages(source);
+  const merged = existing && mergeExisting(text, existing);
+  const source = merged?.source ?? text;
+  const { root, messages: all } = readMessages(source);
+  const isTemplate = isInSource(readMessages(text).root, languages);
+  const messages = all.filter(({ isGone }) => !isGone);
   const units: Unit[] = [];
   const places: Place[] = [];
   const plurals = new Map<number, readonly PluralForm[]>();
   const warnings: WarningCounts = {};
   for (const message of messages) {
     const text = message.source;
+    if (merged?.known.has(nameOf(message))) continue;
     if (!isChosen(message.id === '' ? [message.context] : [message.context, message.id])) continue;
-    if (message.isFilled) addWarning(warnings, 'kept_filled');
+    if (message.isFilled && !isTemplate) addWarning(warnings, 'kept_filled');
     else if (text !== undefined && !isLanguage(text.replace(ACCESS_KEY, ''))) {
       if (hasWords(text)) addWarning(warnings, 'kept_code');
     } else {
@@ -53,9 +62,25 @@ function parse(source: string, { choice }: ParseOptions = {}): ParsedQt {
       places.push(toPlace(message, unit, forms, source));
     }
   }
-  const hasFilled = messages.some(({ isFilled }) => isFilled);
+  const hasFilled = !isTemplate && messages.some(({ isFilled }) => isFilled);
   if (root && units.length > 0) places.unshift(languagePlace(root, hasFilled, source));
   return { source, units, places, plurals, warnings, hasTargets: units.length > 0 };
+}
+
+/** Whether a file declares the source language, so that its translations are texts of it. */
+function isInSource(root: XmlTag | undefined, languages: DocumentLanguages | undefined): boolean {
+  const declared = root?.attributes.language?.value ?? '';
+  const { source, target } = languages ?? {};
+  if (declared === '' || source === undefined || target === undefined) return false;
+  return declaresLanguage(declared, source) && !declaresLanguage(declared, target);
+}
+
+/** A message without an id is its own name. */
+function listTexts(source: string): { name: string; text: string }[] {
+  return readMessages(source).messages.map((message) => ({
+    name: nameOf(message),
+    text: message.id === '' ? '' : (message.source ?? ''),
+  }));
 }
 
 function compose(

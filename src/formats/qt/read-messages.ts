@@ -4,8 +4,12 @@ import { readXml, type XmlTag } from '../xml/read-xml.ts';
 
 /** A message with its translation. */
 export interface QtMessage {
+  /** Range of its element. */
+  readonly range: TextRange;
   readonly context: string;
   readonly id: string;
+  /** What tells it from messages with the same source. */
+  readonly comment: string;
   /** Undefined for a source with elements. */
   readonly source: string | undefined;
   readonly hasNumber: boolean;
@@ -13,11 +17,15 @@ export interface QtMessage {
   readonly tag: XmlTag;
   readonly content: TextRange;
   readonly isFilled: boolean;
+  /** Whether the program does not have it any more. */
+  readonly isGone: boolean;
 }
 
 export interface QtFile {
   readonly root: XmlTag | undefined;
   readonly messages: readonly QtMessage[];
+  /** Range of the end tag of each context, by its name. */
+  readonly contexts: ReadonlyMap<string, TextRange>;
 }
 
 /** Messages that the program does not have any more. */
@@ -26,11 +34,13 @@ const GONE = new Set(['obsolete', 'vanished']);
 /** @throws GlossaError `document_damaged` */
 export function readMessages(source: string): QtFile {
   const messages: QtMessage[] = [];
+  const contexts = new Map<string, TextRange>();
   let root: XmlTag | undefined;
-  let context = '';
+  let [context, comment] = ['', ''];
   let message: XmlTag | undefined;
   let text: string | undefined;
   let translation: XmlTag | undefined;
+  let content: TextRange | undefined;
   let isFilled = false;
   /** The element whose text is read. */
   let open: XmlTag | undefined;
@@ -39,9 +49,9 @@ export function readMessages(source: string): QtFile {
       root ??= tag;
       if (open?.local === 'source') text = undefined;
       if (tag.local === 'context') context = '';
-      else if (tag.local === 'message') [message, text, translation] = [tag, '', undefined];
+      else if (tag.local === 'message') [message, text, comment, translation] = [tag, '', '', undefined];
       else if (tag.local === 'name' && !message) open = tag;
-      else if (tag.local === 'source' && message) open = tag;
+      else if ((tag.local === 'source' || tag.local === 'comment') && message) open = tag;
       else if (tag.local === 'translation' && message) {
         [translation, open] = [tag, tag];
         isFilled = false;
@@ -51,23 +61,30 @@ export function readMessages(source: string): QtFile {
       const raw = source.slice(start, end);
       const own = kind === 'cdata' ? raw : unescapeXml(raw);
       if (open?.local === 'name') context += own;
+      else if (open?.local === 'comment') comment += own;
       else if (open?.local === 'source' && text !== undefined) text += own;
       else if (open?.local === 'translation') isFilled ||= own.trim() !== '';
     },
     close(tag, range) {
       if (tag === open) open = undefined;
-      if (tag === translation && message && !GONE.has(tag.attributes.type?.value ?? ''))
+      if (tag === translation) content = { start: tag.end, end: Math.max(tag.end, range.start) };
+      if (tag.local === 'context') contexts.set(context, range);
+      if (tag !== message) return;
+      if (translation && content)
         messages.push({
+          range: { start: tag.start, end: range.end },
           context,
-          id: message.attributes.id?.value ?? '',
+          id: tag.attributes.id?.value ?? '',
+          comment,
           source: text,
-          hasNumber: message.attributes.numerus?.value === 'yes',
-          tag,
-          content: { start: tag.end, end: Math.max(tag.end, range.start) },
+          hasNumber: tag.attributes.numerus?.value === 'yes',
+          tag: translation,
+          content,
           isFilled,
+          isGone: GONE.has(translation.attributes.type?.value ?? ''),
         });
-      if (tag === message) message = undefined;
+      message = undefined;
     },
   });
-  return { root, messages };
+  return { root, messages, contexts };
 }

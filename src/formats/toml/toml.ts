@@ -4,11 +4,13 @@ import { joinNames } from '../values/join-names.ts';
 import { parseSource } from '../values/parse-source.ts';
 import type { Value } from '../values/value.ts';
 import { createValueFormat, type ParsedValues } from '../values/value-format.ts';
+import { keepGoneKeys } from './keep-gone.ts';
 
 /** TOML. Its units are the strings that are language, without keys and comments. */
 export const toml: Format<ParsedValues<TomlValue, undefined>> = createValueFormat(
   (source) => ({ values: readToml(source), style: undefined }),
   (text, value) => (value.isMultiline ? writeMultiline(text, value) : writeLine(text, value)),
+  keepGoneKeys,
 );
 
 /** A string with its quotes. */

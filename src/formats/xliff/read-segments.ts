@@ -5,6 +5,8 @@ import { type Content, type ContentReader, createContentReader } from './read-co
 /** A `trans-unit` of XLIFF 1, or a `segment` of XLIFF 2. */
 export interface XliffSegment {
   readonly tag: XmlTag;
+  /** The file and the ids around it, and its own. */
+  readonly name: string;
   readonly source: Content;
   /** The source, divided by a tool. */
   readonly divided: Content | undefined;
@@ -26,7 +28,11 @@ export interface XliffFile extends XliffVersion {
   readonly languageTags: readonly XmlTag[];
 }
 
-type Draft = { -readonly [Key in keyof XliffSegment]?: XliffSegment[Key] } & { tag: XmlTag; isKept: boolean };
+type Draft = { -readonly [Key in keyof XliffSegment]?: XliffSegment[Key] } & {
+  tag: XmlTag;
+  name: string;
+  isKept: boolean;
+};
 
 const CONTENTS = { source: 'source', 'seg-source': 'divided', target: 'target' } as const;
 
@@ -45,6 +51,8 @@ export function readSegments(
   const open: { tag: XmlTag; isKept: boolean }[] = [];
   let language: string | undefined;
   let draft: Draft | undefined;
+  /** Name of the file and the unit around the current place, and the number of segments in the unit. */
+  let [file, unit, segments] = ['', '', 0];
   let content: { tag: XmlTag; reader: ContentReader } | undefined;
 
   readXml(source, {
@@ -61,9 +69,14 @@ export function readSegments(
       const isOwn = tag.uri === root.uri;
       if (isOwn && (tag.local === 'file' || tag === root)) {
         languageTags.push(tag);
+        file = tag.attributes.original?.value ?? tag.attributes.id?.value ?? '';
         language = tag.attributes['source-language']?.value ?? tag.attributes.srcLang?.value ?? language;
       }
-      if (isOwn && (tag.local === 'trans-unit' || tag.local === 'segment')) draft = { tag, isKept, language };
+      const id = tag.attributes.id?.value;
+      if (isOwn && tag.local === 'unit') [unit, segments] = [id ?? '', 0];
+      if (isOwn && tag.local === 'trans-unit') draft = { tag, isKept, language, name: joinIds(file, id ?? '') };
+      if (isOwn && tag.local === 'segment')
+        draft = { tag, isKept, language, name: joinIds(file, unit, id ?? String(segments++)) };
       if (isOwn && draft && parent?.tag === draft.tag && tag.local in CONTENTS)
         content = { tag, reader: createContentReader(tag, source) };
       else open.push({ tag, isKept });
@@ -79,8 +92,8 @@ export function readSegments(
       }
       open.pop();
       if (!draft || draft.tag !== tag) return;
-      const { source: own, divided, target, isKept } = draft;
-      if (own) onSegment({ tag, source: own, divided, target, isKept, language: draft.language }, version);
+      const { source: own, divided, target, isKept, name } = draft;
+      if (own) onSegment({ tag, name, source: own, divided, target, isKept, language: draft.language }, version);
       draft = undefined;
     },
     text(range, kind) {
@@ -90,6 +103,8 @@ export function readSegments(
   const name = version.isVersion2 ? 'xliff' : 'file';
   return { ...version, languageTags: languageTags.filter(({ local }) => local === name) };
 }
+
+const joinIds = (...ids: readonly string[]): string => ids.join('\u0004');
 
 function versionOf({ uri, attributes }: XmlTag): XliffVersion {
   const version = attributes.version?.value ?? '';

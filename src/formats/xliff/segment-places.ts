@@ -118,7 +118,7 @@ function openTag(source: string, tag: XmlTag, attributes: Readonly<Record<string
   return tag.isSelfClosing ? `${text.slice(0, -2).trimEnd()}>` : text;
 }
 
-function blanksBefore(source: string, at: number): string {
+export function blanksBefore(source: string, at: number): string {
   const before = source.slice(Math.max(0, at - MAX_INDENT_LENGTH), at);
   return before.slice(before.trimEnd().length);
 }

@@ -2,42 +2,43 @@ import type { TaggedText } from '@glossa/tagged-text';
 import { compact } from '../compact.ts';
 import { declaresLanguage } from '../declared-language.ts';
 import type { Format, TargetLanguage, Unit } from '../format.ts';
+import type { ParseOptions } from '../parse-options.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { type Composition, composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
-import type { XmlTag } from '../xml/read-xml.ts';
 import { type ContentUnit, toContentUnit } from './content-unit.ts';
+import { mergeExisting, rawTextOf } from './merge-existing.ts';
 import { toMessageUnit } from './message-unit.ts';
 import type { Segment, Token } from './read-content.ts';
 import { readSegments, type XliffFile, type XliffSegment } from './read-segments.ts';
 import { attributePlace, type Filling, placesOf } from './segment-places.ts';
-import { isTemplate, repeatsSource, textOfTokens } from './template.ts';
+import { isOpen, isTemplate, repeatsSource, textOfTokens } from './template.ts';
 
 /**
  * XLIFF 1.0 to 1.2 and 2.0 to 2.2. Its units are the sources without a target. What is translated stays. In a template, whose
  * target language is that of its sources, targets that repeat their sources count as empty.
  */
-export const xliff: Format<ParsedXliff> = { parse, compose };
+export const xliff: Format<ParsedXliff> = { parse, compose, listTexts };
 
 interface ParsedXliff extends ParsedPlaces {
   /** One for each unit. */
   readonly writers: readonly ContentUnit['write'][];
 }
 
-/** States of a target that is still to be translated. */
-const OPEN_STATES = new Set([undefined, 'initial', 'new', 'needs-translation', 'needs-adaptation', 'needs-l10n']);
-
-function parse(source: string): ParsedXliff {
+function parse(text: string, { existing }: ParseOptions = {}): ParsedXliff {
+  const merged = existing && mergeExisting(text, existing);
+  const source = merged?.source ?? text;
   const units: Unit[] = [];
   const writers: ContentUnit['write'][] = [];
   const warnings: WarningCounts = {};
   const places: Place[] = [];
-  const isCopy = isTemplate(source) ? repeatsSource : () => false;
+  const isCopy = !merged && isTemplate(source) ? repeatsSource : () => false;
   let hasTargets = false;
   let hasTranslations = false;
   /** Language of the first segment. The units of a file in another language declare theirs. */
   let language: string | undefined;
   const file = readSegments(source, (segment, version) => {
     const { target, language: declared } = segment;
+    if (merged?.known.has(segment.name)) return;
     const isFilled = !(isCopy(segment) ? !segment.isKept : isOpen(segment));
     if (target && (isFilled || target.segments.length > 0) && !isCopy(segment))
       hasTranslations ||= textOfTokens(target.tokens) !== '';
@@ -61,6 +62,13 @@ function parse(source: string): ParsedXliff {
   places.push(...targetLanguagePlaces(file, hasTranslations, source));
   places.sort((one, other) => one.start - other.start || one.end - other.end);
   return { source, units, places, writers, warnings, hasTargets, ...(language === undefined ? {} : { language }) };
+}
+
+/** A segment is named by its ids. */
+function listTexts(source: string): { name: string; text: string }[] {
+  const texts: { name: string; text: string }[] = [];
+  readSegments(source, ({ name, source: { tokens } }) => texts.push({ name, text: rawTextOf(tokens, source) }));
+  return texts;
 }
 
 function compose(
@@ -98,15 +106,6 @@ function copierOf(tokens: readonly Token[]): Filling['write'] {
   return ({ source }) => (source.slice(start, end).trim() === '' ? undefined : source.slice(start, end));
 }
 
-/** Whether a segment is to be translated. A target that repeats the source counts as empty if its state says that it is new. */
-function isOpen({ tag, source, target, isKept }: XliffSegment): boolean {
-  const state = stateOf(tag) ?? stateOf(target?.tag);
-  if (isKept || tag.attributes.approved?.value === 'yes' || !OPEN_STATES.has(state)) return false;
-  const text = target ? textOfTokens(target.tokens) : '';
-  if (text === '' || (target?.segments.length ?? 0) > 0) return true;
-  return state !== undefined && text === textOfTokens(source.tokens);
-}
-
 /** The parts of a source whose targets are empty, or all of them. */
 function partsOf(
   { source, divided, target }: XliffSegment,
@@ -140,10 +139,6 @@ function targetLanguagePlaces(
       isChanged && (declared === '' || (!hasTranslations && !declaresLanguage(declared, target.code)));
     return attributePlace(source, tag, name, undefined, isNeeded);
   });
-}
-
-function stateOf(tag: XmlTag | undefined): string | undefined {
-  return tag?.attributes.state?.value;
 }
 
 /** Parts without parts in them. They are in the order of their ends. */

@@ -5,9 +5,11 @@ import { stringsDictionary } from '../../../src/formats/apple/strings-dictionary
 import { matchesName } from '../../../src/formats/choice.ts';
 import { csv } from '../../../src/formats/delimited/delimited.ts';
 import { fluent } from '../../../src/formats/fluent/fluent.ts';
+import type { Format, ParsedText } from '../../../src/formats/format.ts';
 import { gettext } from '../../../src/formats/gettext/gettext.ts';
 import { javascript, json5 } from '../../../src/formats/javascript/javascript.ts';
 import { json } from '../../../src/formats/json/json.ts';
+import { readProperties } from '../../../src/formats/json/read-properties.ts';
 import { notebook } from '../../../src/formats/notebook/notebook.ts';
 import { flatOpenDocument } from '../../../src/formats/opendocument/flat.ts';
 import { php } from '../../../src/formats/php/php.ts';
@@ -19,6 +21,7 @@ import { toml } from '../../../src/formats/toml/toml.ts';
 import { isCodeByKey } from '../../../src/formats/values/code-keys.ts';
 import { hasWords, isLanguage } from '../../../src/formats/values/is-language.ts';
 import { createEntryKeeper } from '../../../src/formats/values/keep-entries.ts';
+import { createPropertyKeeper } from '../../../src/formats/values/keep-properties.ts';
 import { createKnownTexts } from '../../../src/formats/values/known-texts.ts';
 import { xliff } from '../../../src/formats/xliff/xliff.ts';
 import { escapeXmlText } from '../../../src/formats/xml/escape.ts';
@@ -44,12 +47,51 @@ function toYaml(tree: string): string {
     .join('');
 }
 
+/** A format whose files are written without the elements around them. */
+function inElement<P extends ParsedText>(format: Format<P>, start: string, end: string): Format<P> {
+  return {
+    ...format,
+    parse: (source, options = {}) => {
+      const { existing } = options;
+      const former = existing && { ...existing, text: start + existing.text + end };
+      return format.parse(start + source + end, { ...options, existing: former });
+    },
+  };
+}
+
 export const VALUE_FORMAT_STEPS: readonly Step[] = [
   step(isLanguage, (text) => isLanguage(text)),
   step(matchesName, (text) => matchesName('*a*?b', text)),
   step(createKnownTexts, (text) => {
     const [source, existing] = [toTree(text, 'a'), toTree(text, 'b')];
     return json.compose(json.parse(source, { existing: { text: existing } }), [], GERMAN);
+  }),
+  step(createPropertyKeeper, (text) => createPropertyKeeper(readProperties)(toTree(text, 'a'), toTree(text, 'b'))),
+  steps('updates of files with both languages', [], (text) => {
+    const update = <P extends ParsedText>(format: Format<P>, write: (key: string, word: string) => string): string => {
+      const [source = '', former = ''] = ['a', 'b'].map((prefix) => {
+        const { page }: { page: Record<string, string> } = JSON.parse(toTree(text, prefix));
+        return Object.entries(page)
+          .map(([key, word]) => write(key, word.replace(/[^\p{L}]/gu, '')))
+          .join('');
+      });
+      return format.compose(format.parse(source, { existing: { text: former } }), [], GERMAN);
+    };
+    const unit = (key: string, word: string): string =>
+      `<trans-unit id="${key}"><source>${word}</source><target>x</target></trans-unit>`;
+    return [
+      update(gettext, (key, word) => `#: ${key}\nmsgctxt "${key}"\nmsgid "${word}"\nmsgstr "x"\n`),
+      update(fluent, (key, word) => `${key} = A ${word}\n    .title = B\n`),
+      update(
+        inElement(qt, '<TS><context>', '</context></TS>'),
+        (key, word) => `<message id="${key}"><source>${word}</source><translation>x</translation></message>`,
+      ),
+      update(inElement(xliff, '<xliff version="1.2"><file original="a"><body>', '</body></file></xliff>'), unit),
+      update(
+        inElement(stringsDictionary, '<plist><dict>', '</dict></plist>'),
+        (key, word) => `<key>${key}</key><string>${word}</string>`,
+      ),
+    ].join('');
   }),
   step(createEntryKeeper, (text) => {
     const [source = '', existing = ''] = [toTree(text, 'a'), toTree(text, 'b')].map(toProperties);

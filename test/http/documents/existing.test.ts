@@ -46,8 +46,68 @@ const UPDATES: Record<string, Update> = {
   'strings.xml': {
     source: `<resources>\n    <string name="a">Uno dos.</string>\n    <string name="new">${HOUSE}</string>\n    <plurals name="n"><item quantity="other">%d perros</item></plurals>\n</resources>\n`,
     existing:
-      '<resources>\n    <plurals name="n"><item quantity="one">%d gos</item><item quantity="other">%d gossos</item></plurals>\n    <string name="old">Vell</string>\n    <string name="a">Un <b>dos</b>.</string>\n</resources>\n',
-    result: `<resources>\n    <string name="a">Un <b>dos</b>.</string>\n    <string name="new">${TRANSLATED}</string>\n    <plurals name="n"><item quantity="one">%d gos</item><item quantity="other">%d gossos</item></plurals>\n    <string name="old">Vell</string>\n</resources>\n`,
+      '<resources>\n    <plurals name="n"><item quantity="one">%d gos</item><item quantity="other">%d gossos</item></plurals>\n    <string-array name="gone">\n        <item>Vell</item>\n    </string-array>\n    <string name="old">Vell</string>\n    <string name="a">Un <b>dos</b>.</string>\n</resources>\n',
+    result: `<resources>\n    <string name="a">Un <b>dos</b>.</string>\n    <string name="new">${TRANSLATED}</string>\n    <plurals name="n"><item quantity="one">%d gos</item><item quantity="other">%d gossos</item></plurals>\n    <string-array name="gone">\n        <item>Vell</item>\n    </string-array>\n    <string name="old">Vell</string>\n</resources>\n`,
+  },
+  'es.ftl': {
+    source: `# Textos\na = Uno dos.\n    .title = ${HOUSE}\nnew = ${HOUSE}\n-term = Uno\n`,
+    existing:
+      'old = Vell\n    .x = Y\na =\n    Un\n    dos.\n    .extra = Més\n-term =\n    { $case ->\n       *[one] Un\n    }\n    .gender = masculine\n',
+    result: `# Textos\na =\n    Un\n    dos.\n    .title = ${TRANSLATED}\n    .extra = Més\nnew = ${TRANSLATED}\n-term =\n    { $case ->\n       *[one] Un\n    }\n    .gender = masculine\nold = Vell\n    .x = Y\n`,
+  },
+  'es.php': {
+    source: `<?php\nreturn [\n    'a' => 'Uno dos.', // nota\n    'b' => ['new' => '${HOUSE}'],\n];\n`,
+    existing: `<?php return ['b' => ['few' => "Pocs"], 'old' => ['x' => 'Vell'], 'a' => 'L\\'un.'];\n`,
+    result: `<?php\nreturn [\n    'a' => 'L\\'un.', // nota\n    'b' => ['new' => '${TRANSLATED}','few' => "Pocs"],\n    'old' => ['x' => 'Vell'],\n];\n`,
+  },
+  'moodle.php': {
+    source: `<?php\n$string['a'] = 'Uno dos.';\n$string['new'] = '${HOUSE}';\n`,
+    existing: `<?php\n$string['old'] = 'Vell';\n$string['a'] = 'Un dos.';\n`,
+    result: `<?php\n$string['a'] = 'Un dos.';\n$string['new'] = '${TRANSLATED}';\n$string['old'] = 'Vell';\n`,
+  },
+  'es.toml': {
+    source: `a = "Uno dos." # nota\n\n[page]\nnew = "${HOUSE}"\n`,
+    existing: 'old = "Vell"\na = "Un \\"dos\\"."\n[gone]\nx = "Vell"\n[page]\nfew = "Pocs"\n',
+    result: `a = "Un \\"dos\\"." # nota\nold = "Vell"\n\n[page]\nnew = "${TRANSLATED}"\nfew = "Pocs"\n\n[gone]\nx = "Vell"\n`,
+  },
+  'es.js': {
+    source: `export default {\n  a: 'Uno dos.',\n  b: { new: '${HOUSE}' },\n  f: (n) => n,\n};\n`,
+    existing: `import { x } from './x.js';\nexport default { b: { few: 'Pocs' }, a: 'L\\'un.', old: { y: 'Vell' }, code: x };\n`,
+    result: `export default {\n  a: 'L\\'un.',\n  b: { new: '${TRANSLATED}', few: 'Pocs' },\n  f: (n) => n,\n  old: { y: 'Vell' },\n};\n`,
+  },
+  'es.json5': {
+    source: `// Textos\n{\n  a: 'Uno dos.',\n  new: '${HOUSE}',\n}\n`,
+    existing: "{old: 'Vell', 'a': 'Un dos.'}\n",
+    result: `// Textos\n{\n  a: 'Un dos.',\n  new: '${TRANSLATED}',\n  old: 'Vell',\n}\n`,
+  },
+  'app_es.ts': {
+    source: `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n<TS version="2.1" language="es">\n<context>\n    <name>Window</name>\n    <message>\n        <location filename="a.cpp" line="2"/>\n        <source>Uno dos.</source>\n        <translation type="unfinished"></translation>\n    </message>\n    <message>\n        <source>${HOUSE}</source>\n        <translation>${HOUSE}</translation>\n    </message>\n</context>\n</TS>\n`,
+    existing:
+      '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n<TS version="2.1" language="ca_ES">\n<context>\n    <name>Window</name>\n    <message>\n        <source>Vell.</source>\n        <translation>Vell.</translation>\n    </message>\n    <message>\n        <location filename="a.cpp" line="1"/>\n        <source>Uno dos.</source>\n        <translation>Un &amp; dos.</translation>\n    </message>\n</context>\n</TS>\n',
+    result: `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n<TS version="2.1" language="ca_ES">\n<context>\n    <name>Window</name>\n    <message>\n        <location filename="a.cpp" line="2"/>\n        <source>Uno dos.</source>\n        <translation>Un &amp; dos.</translation>\n    </message>\n    <message>\n        <source>${HOUSE}</source>\n        <translation>${TRANSLATED}</translation>\n    </message>\n    <message>\n        <source>Vell.</source>\n        <translation type="vanished">Vell.</translation>\n    </message>\n</context>\n</TS>\n`,
+  },
+  'messages.xlf': {
+    source: `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">\n  <file original="a" source-language="es" datatype="plaintext">\n    <body>\n      <trans-unit id="a">\n        <source>Uno <x id="1"/>.</source>\n        <note>x</note>\n      </trans-unit>\n      <trans-unit id="b">\n        <source>${HOUSE}</source>\n      </trans-unit>\n    </body>\n  </file>\n</xliff>\n`,
+    existing:
+      '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">\n  <file original="a" source-language="es" target-language="ca-ES" datatype="plaintext">\n    <body>\n      <trans-unit id="old"><source>Viejo.</source><target>Vell.</target></trans-unit>\n      <trans-unit id="b"><source>Casa.</source><target>Casa.</target></trans-unit>\n      <trans-unit id="a" approved="yes"><source>Uno <x id="1"/>.</source><target state="final">Un <x id="1"/>.</target></trans-unit>\n    </body>\n  </file>\n</xliff>\n',
+    result: `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">\n  <file original="a" source-language="es" datatype="plaintext" target-language="ca-ES">\n    <body>\n      <trans-unit id="a" approved="yes">\n        <source>Uno <x id="1"/>.</source>\n        <target state="final">Un <x id="1"/>.</target>\n        <note>x</note>\n      </trans-unit>\n      <trans-unit id="b">\n        <source>${HOUSE}</source>\n        <target state="needs-review-translation" state-qualifier="mt-suggestion">${TRANSLATED}</target>\n      </trans-unit>\n      <trans-unit id="old"><source>Viejo.</source><target>Vell.</target></trans-unit>\n    </body>\n  </file>\n</xliff>\n`,
+  },
+  'app.stringsdict': {
+    source: `<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0">\n<dict>\n\t<key>a</key>\n\t<dict>\n\t\t<key>NSStringLocalizedFormatKey</key>\n\t\t<string>Uno dos.</string>\n\t</dict>\n\t<key>new</key>\n\t<dict>\n\t\t<key>NSStringLocalizedFormatKey</key>\n\t\t<string>${HOUSE}</string>\n\t</dict>\n</dict>\n</plist>\n`,
+    existing:
+      '<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0">\n<dict>\n\t<key>old</key>\n\t<dict><key>NSStringLocalizedFormatKey</key><string>Vell</string></dict>\n\t<key>a</key>\n\t<dict><key>NSStringLocalizedFormatKey</key><string>Un &amp; dos.</string></dict>\n</dict>\n</plist>\n',
+    result: `<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0">\n<dict>\n\t<key>a</key>\n\t<dict><key>NSStringLocalizedFormatKey</key><string>Un &amp; dos.</string></dict>\n\t<key>new</key>\n\t<dict>\n\t\t<key>NSStringLocalizedFormatKey</key>\n\t\t<string>${TRANSLATED}</string>\n\t</dict>\n\t<key>old</key>\n\t<dict><key>NSStringLocalizedFormatKey</key><string>Vell</string></dict>\n</dict>\n</plist>\n`,
+  },
+  'app.xcstrings': {
+    source: `{\n  "sourceLanguage" : "es",\n  "strings" : {\n    "${HOUSE}" : {\n\n    },\n    "Uno dos." : {\n\n    }\n  },\n  "version" : "1.0"\n}\n`,
+    existing:
+      '{"sourceLanguage":"es","strings":{"Uno dos.":{"localizations":{"ca":{"stringUnit":{"state":"translated","value":"Un dos."}}}}},"version":"1.0"}\n',
+    result: `{\n  "sourceLanguage" : "es",\n  "strings" : {\n    "${HOUSE}" : {\n      "localizations" : {\n        "ca" : {\n          "stringUnit" : {\n            "state" : "needs_review",\n            "value" : "${TRANSLATED}"\n          }\n        }\n      }\n    },\n    "Uno dos." : {\n      "localizations" : {\n        "ca" : {\n          "stringUnit" : {\n            "state" : "translated",\n            "value" : "Un dos."\n          }\n        }\n      }\n    }\n  },\n  "version" : "1.0"\n}\n`,
+  },
+  'app.pot': {
+    source: `#, fuzzy\nmsgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=CHARSET\\n"\n"Language: \\n"\n\n#. nota\n#: b.c:2\nmsgctxt "menu"\nmsgid "Uno dos."\nmsgstr ""\n\nmsgid "${HOUSE}"\nmsgstr ""\n\nmsgid "Un gato."\nmsgstr ""\n\n#, c-format\nmsgid "%d casa"\nmsgid_plural "%d casas"\nmsgstr[0] ""\nmsgstr[1] ""\n`,
+    existing: `# Catalan\nmsgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=ISO-8859-1\\n"\n"Language: ca\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n#: old.c:1\nmsgid "Viejo"\nmsgstr "Vell"\n\n#, c-format\nmsgid "%d casa"\nmsgid_plural "%d casas"\nmsgstr[0] "%d casa"\nmsgstr[1] "%d cases"\n\n#, fuzzy\n#| msgid "Casa."\nmsgid "${HOUSE}"\nmsgstr "Casa."\n\n# revisat\n#: a.c:1\n#, fuzzy\nmsgctxt "menu"\nmsgid "Uno dos."\nmsgstr "Un dos."\n\n#~ msgid "Un gato."\n#~ msgstr "Un gat."\n\n#~ msgid "Más viejo"\n#~ msgstr ""\n#~ "Més "\n#~ "vell"\n`,
+    result: `# Catalan\nmsgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Language: ca\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n# revisat\n#. nota\n#: b.c:2\n#, fuzzy\nmsgctxt "menu"\nmsgid "Uno dos."\nmsgstr "Un dos."\n\nmsgid "${HOUSE}"\nmsgstr "${TRANSLATED}"\n\nmsgid "Un gato."\nmsgstr "Un gat."\n\n#, c-format\nmsgid "%d casa"\nmsgid_plural "%d casas"\nmsgstr[0] "%d casa"\nmsgstr[1] "%d cases"\n\n#~ msgid "Viejo"\n#~ msgstr "Vell"\n\n#~ msgid "Más viejo"\n#~ msgstr ""\n#~ "Més "\n#~ "vell"\n`,
   },
 };
 

@@ -1,0 +1,81 @@
+import type { Attribute, Entry, Junk, Message, Term } from '@fluent/syntax';
+import type { Edit } from '../edits.ts';
+import type { Existing } from '../existing.ts';
+import { entryName, readBody } from './read-entries.ts';
+
+/** What an existing translation has for the entries of a file. */
+export interface KnownEntries {
+  /** Names of the texts that are known. */
+  readonly names: ReadonlySet<string>;
+  /** The known texts in place of the source's, and the attributes that only the translation has. */
+  readonly edits: readonly Edit[];
+  /** The entries that only the translation has. */
+  readonly gone: readonly string[];
+}
+
+interface Named {
+  readonly id: Message['id'];
+  readonly value: Message['value'];
+}
+
+const LINE_END = /\r\n|\n/g;
+const INDENT = '    ';
+
+/** @throws GlossaError `document_damaged` */
+export function readKnownEntries(
+  body: readonly (Entry | Junk)[],
+  source: string,
+  { text: existing, changed = [], isPruned = false }: Existing,
+): KnownEntries {
+  const lineEnd = source.includes('\r\n') ? '\r\n' : '\n';
+  const text = existing.replace(/^\ufeff/, '').replace(LINE_END, lineEnd);
+  const former = new Map(readBody(text).flatMap((entry) => (isNamed(entry) ? [[entryName(entry), entry]] : [])));
+  const again = new Set(changed);
+  const own = new Set<string | undefined>();
+  const names = new Set<string>();
+  const edits: Edit[] = [];
+  const replace = (name: string, to: Named, from: Named): void => {
+    if (again.has(name) || !to.value || !from.value) return;
+    names.add(name);
+    edits.push({ ...contentOf(to, source), text: text.slice(contentOf(from, text).start, contentOf(from, text).end) });
+  };
+  for (const entry of body) {
+    if (!isNamed(entry)) continue;
+    const name = entryName(entry) ?? '';
+    own.add(name);
+    const found = former.get(name);
+    if (!found) continue;
+    replace(name, entry, found);
+    const attributes = new Map(found.attributes.map((attribute) => [attribute.id.name, attribute]));
+    const added: string[] = [];
+    for (const attribute of entry.attributes) {
+      const known = attributes.get(attribute.id.name);
+      if (known) replace(`${name}.${attribute.id.name}`, attribute, known);
+      attributes.delete(attribute.id.name);
+    }
+    // Other messages select by the attributes of a term, which belong to its language.
+    if (!isPruned || entry.type === 'Term')
+      for (const { span } of attributes.values())
+        added.push(lineEnd + INDENT + text.slice(span?.start, span?.end).trimEnd());
+    const { end } = endOf(entry);
+    if (added.length > 0) edits.push({ start: end, end, text: added.join('') });
+  }
+  const gone = isPruned ? [] : [...former].filter(([name]) => !own.has(name));
+  return { names, edits, gone: gone.map(([, { span }]) => text.slice(span?.start, span?.end).trimEnd()) };
+}
+
+function isNamed(entry: Entry | Junk): entry is Message | Term {
+  return entry.type === 'Message' || entry.type === 'Term';
+}
+
+/** What follows the equals sign of a message, a term or an attribute, without its attributes. */
+function contentOf({ id, value }: Named, source: string): { start: number; end: number } {
+  const start = source.indexOf('=', id.span?.end) + 1;
+  return { start, end: value?.span?.end ?? start };
+}
+
+/** Where the last text of an entry ends. */
+function endOf({ value, attributes, id }: Message | Term): { end: number } {
+  const last: Attribute | undefined = attributes.at(-1);
+  return { end: last?.value.span?.end ?? value?.span?.end ?? id.span?.end ?? 0 };
+}

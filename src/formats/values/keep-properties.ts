@@ -1,0 +1,57 @@
+import { applyEdits, type Edit } from '../edits.ts';
+import type { TextRange } from '../format.ts';
+
+/** An object of a file, in brackets. */
+export interface ObjectNode {
+  /** Offset after its opening bracket. */
+  readonly start: number;
+  readonly properties: readonly PropertyNode[];
+}
+
+/** A key with its value, without the comma. */
+export interface PropertyNode extends TextRange {
+  readonly key: string;
+  /** The value, if it is an object. */
+  readonly object: ObjectNode | undefined;
+  /** Whether the value refers to other code, so that it has no meaning in another file. */
+  readonly isCode?: boolean;
+}
+
+/**
+ * Makes a function that adds the properties of an existing translation that the objects of a composed file lack, at their ends.
+ * @param read finds the outermost objects, of which those of both files at the same place belong together
+ */
+export function createPropertyKeeper(
+  read: (source: string) => readonly ObjectNode[],
+): (composed: string, existing: string) => string {
+  return (composed, existing) => {
+    const edits: Edit[] = [];
+    const formers = read(existing);
+    const pending: [own: ObjectNode, other: ObjectNode][] = read(composed).flatMap((own, at) => {
+      const other = formers[at];
+      return other ? [[own, other]] : [];
+    });
+    for (let next = pending.pop(); next; next = pending.pop()) {
+      const [own, other] = next;
+      const known = new Map(own.properties.map(({ key, object }) => [key, object]));
+      const gone = other.properties.filter(({ key, isCode }) => !known.has(key) && !isCode);
+      const texts = gone.map(({ start, end }) => existing.slice(start, end));
+      if (texts.length > 0) edits.push(addProperties(own, texts, composed));
+      for (const { key, object } of other.properties) {
+        const found = known.get(key);
+        if (found && object) pending.push([found, object]);
+      }
+    }
+    edits.sort((one, two) => one.start - two.start);
+    return applyEdits(composed, edits);
+  };
+}
+
+function addProperties({ start, properties }: ObjectNode, added: readonly string[], source: string): Edit {
+  const [first, last] = [properties[0], properties.at(-1)];
+  if (!first || !last) return { start, end: start, text: added.join(', ') };
+  const line = source.slice(start, first.start);
+  // A comment before the first property is not that of others.
+  const blank = line.trim() === '' ? line : ' ';
+  return { start: last.end, end: last.end, text: added.map((text) => `,${blank}${text}`).join('') };
+}

@@ -1,0 +1,152 @@
+import { applyEdits, type Edit } from '../edits.ts';
+import type { Existing } from '../existing.ts';
+import type { TextRange } from '../format.ts';
+import { setAttribute } from '../xml/attributes.ts';
+import { readXml } from '../xml/read-xml.ts';
+import type { Token } from './read-content.ts';
+import { readSegments, type XliffSegment } from './read-segments.ts';
+import { blanksBefore } from './segment-places.ts';
+import { isOpen, isTemplate, repeatsSource } from './template.ts';
+
+/** A file with the targets of another one. */
+export interface MergedXliff {
+  readonly source: string;
+  /** Names of segments that have their target from the other file. */
+  readonly known: ReadonlySet<string>;
+}
+
+interface KnownTarget {
+  readonly sourceText: string;
+  readonly isDivided: boolean;
+  /** The element of the target. */
+  readonly target: string;
+  readonly state: string | undefined;
+  readonly isApproved: boolean;
+}
+
+/** An element with the segments of one text, and the file that it is in. */
+interface XliffUnit extends TextRange {
+  readonly file: string;
+  readonly id: string;
+}
+
+interface XliffUnits {
+  readonly units: readonly XliffUnit[];
+  /** The end tag before which units are added, by file. */
+  readonly ends: ReadonlyMap<string, number>;
+}
+
+const BLANKS = /\s{1,1000}/g;
+
+/** A content as it is written, to tell whether it has changed. */
+export function rawTextOf(tokens: readonly Token[], source: string): string {
+  return source
+    .slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0)
+    .replace(BLANKS, ' ')
+    .trim();
+}
+
+/**
+ * Gives the segments of a file the targets of an existing one, whose sources are equal. Units that only the existing file has go to the
+ * end of their file.
+ * @throws GlossaError `document_damaged`
+ */
+export function mergeExisting(source: string, { text, changed = [], isPruned = false }: Existing): MergedXliff {
+  const again = new Set(changed);
+  const targets = new Map<string, KnownTarget>();
+  const former = readSegments(text, (segment) => {
+    const found = again.has(segment.name) ? undefined : toKnown(segment, text);
+    if (found) targets.set(segment.name, found);
+  });
+  const isCopy = isTemplate(source) ? repeatsSource : () => false;
+  const known = new Set<string>();
+  const edits: Edit[] = [];
+  const own = readSegments(source, (segment, { isVersion2 }) => {
+    const found = targets.get(segment.name);
+    const isUsed =
+      isVersion2 === former.isVersion2 &&
+      found?.sourceText === rawTextOf(segment.source.tokens, source) &&
+      found.isDivided === (segment.divided !== undefined);
+    if (!found || !isUsed) {
+      // The targets of a template are texts of the source language.
+      if (segment.target && isCopy(segment)) edits.push({ ...rangeOf(segment.target), text: '' });
+      return;
+    }
+    // The parts of a divided source that have no target are still to be translated.
+    if (!found.isDivided) known.add(segment.name);
+    edits.push(...fill(segment, found, source, isVersion2));
+  });
+  const name = own.isVersion2 ? 'trgLang' : 'target-language';
+  const language = former.languageTags.map(({ attributes }) => attributes[former.isVersion2 ? 'trgLang' : name]?.value);
+  const [declared] = language.filter((code) => code !== undefined && code !== '');
+  if (declared !== undefined) for (const tag of own.languageTags) edits.push(setAttribute(source, tag, name, declared));
+  if (!isPruned && own.isVersion2 === former.isVersion2) edits.push(...keepGone(source, text));
+  edits.sort((one, other) => one.start - other.start || one.end - other.end);
+  return { source: applyEdits(source, edits), known };
+}
+
+function rangeOf({ tag, close }: NonNullable<XliffSegment['target']>): TextRange {
+  return { start: tag.start, end: close.end };
+}
+
+function toKnown(segment: XliffSegment, text: string): KnownTarget | undefined {
+  const { tag, source, divided, target } = segment;
+  if (!target || (isOpen(segment) && target.segments.length === 0)) return undefined;
+  const { start, end } = rangeOf(target);
+  return {
+    sourceText: rawTextOf(source.tokens, text),
+    isDivided: divided !== undefined,
+    target: text.slice(start, end),
+    state: tag.attributes.state?.value,
+    isApproved: tag.attributes.approved?.value === 'yes',
+  };
+}
+
+function fill(
+  { tag, source: own, divided, target }: XliffSegment,
+  known: KnownTarget,
+  source: string,
+  isVersion2: boolean,
+): Edit[] {
+  const edits: Edit[] = [];
+  if (isVersion2 && known.state !== undefined) edits.push(setAttribute(source, tag, 'state', known.state));
+  if (!isVersion2 && known.isApproved) edits.push(setAttribute(source, tag, 'approved', 'yes'));
+  const { end } = (divided ?? own).close;
+  if (target) edits.push({ ...rangeOf(target), text: known.target });
+  else edits.push({ start: end, end, text: blanksBefore(source, own.tag.start) + known.target });
+  return edits;
+}
+
+/** Adds the units of an existing file that a file lacks. */
+function keepGone(source: string, text: string): Edit[] {
+  const [own, former] = [readUnits(source), readUnits(text)];
+  const ids = new Set(own.units.map(({ file, id }) => `${file}\u0004${id}`));
+  const gone = former.units.filter(({ file, id }) => !ids.has(`${file}\u0004${id}`) && own.ends.has(file));
+  return [...Map.groupBy(gone, ({ file }) => file)].map(([file, units]) => {
+    const end = own.ends.get(file) ?? 0;
+    const lines = units.map(({ start, end: last }) => `  ${text.slice(start, last)}\n`);
+    const blanks = blanksBefore(source, end);
+    const indent = blanks.slice(blanks.lastIndexOf('\n') + 1);
+    return { start: end, end, text: lines.map((line) => line + indent).join('') };
+  });
+}
+
+function readUnits(source: string): XliffUnits {
+  const units: XliffUnit[] = [];
+  const ends = new Map<string, number>();
+  let file = '';
+  let isVersion2 = false;
+  readXml(source, {
+    open({ local, attributes }) {
+      if (local === 'xliff') isVersion2 = (attributes.version?.value ?? '').startsWith('2');
+      if (local === 'file') file = attributes.original?.value ?? attributes.id?.value ?? '';
+    },
+    close(tag, range) {
+      if (tag.local === (isVersion2 ? 'unit' : 'trans-unit'))
+        units.push({ file, id: tag.attributes.id?.value ?? '', start: tag.start, end: range.end });
+      if (tag.local === (isVersion2 ? 'file' : 'body')) ends.set(file, range.start);
+    },
+    text() {},
+  });
+  return { units, ends };
+}
