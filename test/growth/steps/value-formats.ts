@@ -72,6 +72,7 @@ export const VALUE_FORMAT_STEPS: readonly Step[] = [
       const [source = '', former = ''] = ['a', 'b'].map((prefix) => {
         const { page }: { page: Record<string, string> } = JSON.parse(toTree(text, prefix));
         return Object.entries(page)
+          .filter((_, at) => at % 60 < 2)
           .map(([key, word]) => write(key, word.replace(/[^\p{L}]/gu, '')))
           .join('');
       });
