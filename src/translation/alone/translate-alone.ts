@@ -7,6 +7,8 @@ import { translateEverydayPhrase } from './everyday-phrases.ts';
 /** A phrase between marks, such as "Bye!" and "♪ La la la ♪". */
 const MARKED = /^(?<before>[^\p{L}\p{N}]{0,8})(?<phrase>[\p{L}\p{N}][\s\S]{0,200}?)(?<after>[^\p{L}\p{M}\p{N}]{0,8})$/u;
 const BEFORE_PARENTHESIS = /^(?<phrase>\p{L}[\p{L}\p{M} ]{0,40}) \($/u;
+const BEFORE_NAME = /^(?<phrase>\p{L}[\p{L}\p{M}'’ ]{0,40}), $/u;
+const FINAL_MARKS = /^[!.?… ]{0,8}$/;
 const WORD = String.raw`\p{L}[\p{L}\p{M}'’]{0,30}`;
 /** The same word several times and nothing else: "ha ha ha", "No, no". */
 const REPEATED = new RegExp(String.raw`^(?<word>${WORD})(?:(?:, ?|[ \-]|[.!…] ?)\k<word>){1,40}$`, 'iu');
@@ -38,7 +40,8 @@ export async function translateAlone(
 ): Promise<string | undefined> {
   const [part, ...others] = parts;
   if (part?.kind !== 'text' || tags.length > 0) return undefined;
-  if (others.length > 0) return translateBeforeKeys(part.text, others, pair);
+  if (others.length > 0)
+    return translateBeforeKeys(part.text, others, pair) ?? translateToName(part.text, others, pair);
   const { before = '', phrase = '', after = '' } = MARKED.exec(part.text)?.groups ?? {};
   if (DRAWN_OUT.test(phrase) && LANGUAGES_BY_SCRIPT.get('Latn')?.has(pair.to)) return part.text;
   const known = translateEverydayPhrase(phrase, pair);
@@ -59,6 +62,19 @@ function translateBeforeKeys(
   if (phrase === undefined || keys?.kind !== 'protected' || close?.text !== ')' || others.length > 0) return undefined;
   const known = translateEverydayPhrase(phrase, pair);
   return known === undefined ? undefined : `${followCase(phrase, known)} (${keys.text})`;
+}
+
+/** Translates an everyday phrase that is said to someone, whose name a placeholder stands for: "Thank you, {name}!" */
+function translateToName(
+  text: string,
+  [name, marks, ...others]: Segment['parts'],
+  pair: LanguagePair,
+): string | undefined {
+  const phrase = BEFORE_NAME.exec(text)?.groups?.phrase;
+  if (phrase === undefined || name?.kind !== 'protected' || name.decoration || others.length > 0) return undefined;
+  if (!FINAL_MARKS.test(marks?.text ?? '')) return undefined;
+  const known = translateEverydayPhrase(phrase, pair);
+  return known === undefined ? undefined : `${followCase(phrase, known)}, ${name.text}${marks?.text ?? ''}`;
 }
 
 /** Translates a sentence with one of the repeated words, and repeats its translation. */

@@ -132,6 +132,21 @@ describe('Markdown of documentation', () => {
     assert.equal(composed, 'Veja ![](/a) e vá.');
   });
 
+  test('so does an element that has only an image, and the words after an image in an element', () => {
+    const parsed = markdown.parse('See <mark>![](/a)</mark> or <em>![](/b) files</em>.');
+    const tags = [
+      { start: 5, end: 5, parent: undefined },
+      { start: 5, end: 5, parent: 0 },
+      { start: 8, end: 16, parent: undefined },
+      { start: 8, end: 8, parent: 2 },
+    ];
+    const composed = markdown.compose(parsed, [{ text: 'Veja ou arquivos.', tags }], {
+      code: 'pt',
+      isRightToLeft: false,
+    });
+    assert.equal(composed, 'Veja <mark>![](/a)</mark> ou <em>![](/b) arquivos</em>.');
+  });
+
   test('keys of the front matter are translated that are asked for, also within others and in lists', () => {
     const source = '---\ntitle: One\nhero: { text: Two, name: x }\nfeatures:\n  - title: Three\n  - title: Four\n---\n';
     const { units } = markdown.parse(source, { frontMatterKeys: ['hero.text', 'features.title'] });

@@ -44,6 +44,14 @@ describe('an engine that knows sentences', () => {
     assert.deepEqual(await answers(['Log in (Ctrl+L)', 'bye (Ctrl+Q)']), ['Entrar (Ctrl+L)', 'tchau (Ctrl+Q)']);
   });
 
+  test('does not translate them before the placeholder of a name either', async () => {
+    assert.deepEqual(await answers(['Thank you, {name}!', 'bye, %s', 'Bye, {name} and {other}']), [
+      'Obrigado, {name}!',
+      'tchau, %s',
+      'Invented for Bye, {name} and {other}',
+    ]);
+  });
+
   test('keeps given names that stand alone', async () => {
     assert.deepEqual(await answers(['John', 'Mary!']), ['John', 'Mary!']);
   });

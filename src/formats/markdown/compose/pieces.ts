@@ -53,7 +53,7 @@ export function piecesOf(unit: MarkdownUnit, fitted: TaggedText, context: Writin
     }
   }
   for (const [index, piece] of pieces.entries()) {
-    if (piece.kind === 'mark') separate(piece, pieces[index - 1], pieces[index + 1], unit, context.source);
+    if (piece.kind === 'mark') separate(pieces, index, unit, context.source);
     // A label in brackets would belong to the brackets before it.
     const isLabel = piece.markup?.kind === 'shortcut' || (piece.markup?.kind === 'tag' && piece.text.startsWith('!['));
     if (isLabel && piece.text.endsWith(']') && pieces[index + 1]?.text.startsWith('[')) piece.text += ' ';
@@ -71,22 +71,29 @@ export function piecesOf(unit: MarkdownUnit, fitted: TaggedText, context: Writin
   return pieces;
 }
 
-/** A mark without words, such as an image, stands apart from the words beside it as in the source. */
-function separate(
-  { markup, text }: MarkdownPiece,
-  before: MarkdownPiece | undefined,
-  after: MarkdownPiece | undefined,
-  unit: MarkdownUnit,
-  source: string,
-): void {
-  if (!markup || isVerbatim(markup.kind) || markup.kind === 'break' || text === '') return;
-  const { start, end } = markup.open;
-  const isApart =
-    (start === unit.start || SPACE.test(source.charAt(start - 1))) &&
-    (end === unit.end || SPACE.test(source.charAt(end)));
-  if (!isApart) return;
-  if (before?.kind === 'text' && WORD_AT_END.test(before.text)) before.text += ' ';
-  if (after?.kind === 'text' && WORD_AT_START.test(after.text)) after.text = ` ${after.text}`;
+/**
+ * A mark without words, such as an image, stands apart from the words beside it as in the source. So does an element that has only
+ * this mark.
+ * @param at index of the mark
+ */
+function separate(pieces: readonly MarkdownPiece[], at: number, unit: MarkdownUnit, source: string): void {
+  const markup = pieces[at]?.markup;
+  if (!markup || isVerbatim(markup.kind) || markup.kind === 'break') return;
+  let [first, last] = [at, at];
+  let { start, end } = markup.open;
+  for (;;) {
+    const [open, close] = [pieces[first - 1], pieces[last + 1]];
+    if (open?.kind !== 'open' || open.tag !== close?.tag || !open.markup) break;
+    ({ start } = open.markup.open);
+    ({ end } = open.markup.close);
+    first--;
+    last++;
+  }
+  const isAfterBlank = start === unit.start || SPACE.test(source.charAt(start - 1));
+  const isBeforeBlank = end === unit.end || SPACE.test(source.charAt(end));
+  const [before, after] = [pieces[first - 1], pieces[last + 1]];
+  if (isAfterBlank && before?.kind === 'text' && WORD_AT_END.test(before.text)) before.text += ' ';
+  if (isBeforeBlank && after?.kind === 'text' && WORD_AT_START.test(after.text)) after.text = ` ${after.text}`;
 }
 
 /** An address that its neighbours would become a part of gets angle brackets. */

@@ -59,18 +59,18 @@ describe('the input of the engine', () => {
 
   test('has stand-ins for nouns, and elements for tags, emoji and character references', () => {
     const { inputs } = translateWith('The {{big}} <b>house</b> & 🚗 is&nbsp;green<wbr/>x', same);
-    const text = 'The 7001 <a id="0">house</a> & <img id="1"> is<img id="2"> green<img id="3"> x';
+    const text = 'The 364 <a id="0">house</a> & <img id="1"> is<img id="2"> green<img id="3"> x';
     assert.deepEqual(inputs, [text]);
   });
 
   test('has a name or a number for a noun, by its role', () => {
     const inputOf = (text: string, pair?: { to: string }): string | undefined =>
       translateWith(text, same, pair).inputs[0];
-    assert.equal(inputOf('Ask {user} about {count} files'), 'Ask Kim about 7001 files');
-    assert.equal(inputOf('You have %d, %1$s or %s new'), 'You have 7001, Kim or 4003 new');
+    assert.equal(inputOf('Ask {user} about {count} files'), 'Ask Kim about 364 files');
+    assert.equal(inputOf('You have %d, %1$s or %s new'), 'You have 364, Kim or 473 new');
     assert.equal(inputOf('See https://example.com/a now or ask tom@example.com'), 'See Kim now or ask Tom');
     assert.equal(inputOf('Kim called {user}'), 'Kim called Tom');
-    assert.equal(inputOf('Ask {user} about it', { to: 'ru' }), 'Ask 7001 about it');
+    assert.equal(inputOf('Ask {user} about it', { to: 'ru' }), 'Ask 364 about it');
   });
 
   test('has one stand-in for a noun and the words and nouns that touch it', () => {
@@ -90,7 +90,7 @@ describe('the input of the engine', () => {
     const { inputs } = translateWith('Anna saw 北京 大学 and the μ of Москва', same);
     assert.deepEqual(inputs, ['Anna saw Kim and the μ of Tom']);
     assert.doesNotMatch(translateWith('Анна Smith в Москве', same, { from: 'ru' }).inputs[0] ?? '', /</);
-    assert.equal(translateWith('東京タワーは 서울 にない', same, { from: 'ja' }).inputs[0], '東京タワーは 7001 にない');
+    assert.equal(translateWith('東京タワーは 서울 にない', same, { from: 'ja' }).inputs[0], '東京タワーは 364 にない');
   });
 });
 
@@ -119,19 +119,19 @@ describe('the translation', () => {
     assert.equal(english.output, 'I 🚗 you');
   });
 
-  for (const lost of ['7002', '7,001', '7001 7001', '7001er', '']) {
+  for (const lost of ['365', '3,64', '364 364', '364er', '']) {
     test(`is repeated with all nouns as elements if a stand-in became "${lost}"`, () => {
-      const { inputs, output } = translateWith('The {{big}} green house', replace('7001', lost));
-      assert.deepEqual(inputs, ['The 7001 green house', 'The <img id="0"> green house']);
+      const { inputs, output } = translateWith('The {{big}} green house', replace('364', lost));
+      assert.deepEqual(inputs, ['The 364 green house', 'The <img id="0"> green house']);
       assert.equal(output, 'The {{big}} green house');
     });
   }
 
   test('is repeated with stand-ins for the numbers that it lacks, if that brings all of them back', () => {
     const withNumber = (input: string): string =>
-      input.includes('1,200') ? 'Es sind 1.100 von 35 km' : 'Es sind 7001 von 35 km';
+      input.includes('1,200') ? 'Es sind 1.100 von 35 km' : 'Es sind 364 von 35 km';
     const { inputs, output } = translateWith('There are 1,200 of 35 km', withNumber);
-    assert.deepEqual(inputs, ['There are 1,200 of 35 km', 'There are 7001 of 35 km']);
+    assert.deepEqual(inputs, ['There are 1,200 of 35 km', 'There are 364 of 35 km']);
     assert.equal(output, 'Es sind 1.200 von 35 km');
     const never = (): string => 'Es sind viele';
     assert.equal(translateWith('There are 1,200 of 35 km', never).output, 'Es sind viele');
