@@ -27,6 +27,14 @@ export function parseScopesArgument(text: string): Scope[] {
   return scopes;
 }
 
+const SCORE = /^\d{1,3}(?:\.\d{1,3})?$/;
+
+/** @throws InvalidArgumentError */
+export function parseScoreArgument(text: string): number {
+  if (SCORE.test(text) && Number(text) <= 100) return Number(text);
+  throw new InvalidArgumentError('It must be a number from 0 to 100.');
+}
+
 const LIFETIME = /^([1-9]\d{0,4})([hd])$/;
 const UNIT_MS: Record<string, number> = { h: 3_600_000, d: 86_400_000 };
 const expiryTime = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);

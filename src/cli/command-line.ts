@@ -34,6 +34,7 @@ const COMMANDS: Record<string, CommandLoader> = {
   summarize: async (...args) => (await import('./summarize.ts')).registerSummarizeCommand(...args),
   mcp: async (...args) => (await import('./mcp/command.ts')).registerMcpCommand(...args),
   glossaries: async (...args) => (await import('./glossaries.ts')).registerGlossariesCommand(...args),
+  memories: async (...args) => (await import('./memories.ts')).registerMemoriesCommand(...args),
   keys: async (program, config) => {
     const [{ registerKeysCommand }, context] = await Promise.all([import('./keys.ts'), databaseContext(config)]);
     registerKeysCommand(program, context);

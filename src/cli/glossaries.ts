@@ -1,22 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import type { Command } from 'commander';
-import type { Client, GlossaryListResponse, RequestOptions } from '../../packages/client/src/index.ts';
+import type { GlossaryListResponse } from '../../packages/client/src/index.ts';
 import type { Config } from '../config/config.ts';
 import { toStorageError } from '../filesystem/storage-error.ts';
 import { formatTable as formatEntryTable } from '../glossaries/imports/table.ts';
-import { openConnection, startServiceWithData } from './client/connection.ts';
 import { readGlossaryFile } from './client/glossary-file.ts';
 import { openFile } from './client/input.ts';
-import { request } from './client/request.ts';
-import { CommandError } from './command-error.ts';
+import { type ServiceOptions, withService } from './client/with-service.ts';
 import { formatTable } from './format-table.ts';
-import { withInterruptSignal } from './interrupt.ts';
-
-interface ServiceOptions {
-  service?: string;
-  json?: true;
-}
 
 const HELP = `
 A glossary gives the translations of terms in one direction. A file has a source and a target term in each row (CSV with
@@ -47,23 +39,13 @@ export function registerGlossariesCommand(program: Command, config: () => Config
     .description('create, list, export, change and delete glossaries')
     .addHelpText('after', HELP);
 
-  async function withService(
-    options: ServiceOptions,
-    work: (client: Client, sending: Required<RequestOptions>) => Promise<void>,
-  ): Promise<void> {
-    await withInterruptSignal(new CommandError('The command was interrupted.'), async (signal) => {
-      await using connection = await openConnection(config(), options.service, signal, startServiceWithData);
-      await request(connection, (client) => work(client, { signal }));
-    });
-  }
-
   const subcommand = (words: string, description: string): Command =>
     glossaries.command(words).description(description).option('--service <url>', 'URL of the service');
 
   subcommand('list', 'list the glossaries, newest first')
     .option('--json', 'print JSON')
     .action((options: ServiceOptions) =>
-      withService(options, async (client, sending) => {
+      withService(config(), options, async (client, sending) => {
         const all: Glossary[] = [];
         for (let cursor: string | null = ''; cursor !== null; ) {
           const page: GlossaryListResponse = await client.listGlossaries(
@@ -83,7 +65,7 @@ export function registerGlossariesCommand(program: Command, config: () => Config
     .option('--name <text>', 'name of the glossary (default: the name of the file)')
     .option('--json', 'print JSON')
     .action((path: string, options: ServiceOptions & { from: string; to: string; name?: string }) =>
-      withService(options, async (client, sending) => {
+      withService(config(), options, async (client, sending) => {
         const extension = extname(path).toLowerCase();
         const { from, to, name = basename(path, extname(path)) } = options;
         const type = MEDIA_TYPES[extension] ?? 'text/csv';
@@ -97,7 +79,7 @@ export function registerGlossariesCommand(program: Command, config: () => Config
   subcommand('show <id>', 'describe a glossary')
     .option('--json', 'print JSON, with the entries')
     .action((id: string, options: ServiceOptions) =>
-      withService(options, async (client, sending) => {
+      withService(config(), options, async (client, sending) => {
         const found = await client.getGlossary({ id, ...(options.json && { entries: true }) }, sending);
         process.stdout.write(options.json ? `${JSON.stringify(found)}\n` : formatGlossaries([found]));
       }),
@@ -106,7 +88,7 @@ export function registerGlossariesCommand(program: Command, config: () => Config
   subcommand('export <id>', 'write the entries as CSV, or as TSV to a file that ends in .tsv')
     .option('--output <file>', 'file to write (default: standard output)')
     .action((id: string, options: ServiceOptions & { output?: string }) =>
-      withService(options, async (client, sending) => {
+      withService(config(), options, async (client, sending) => {
         const { entries = {}, ...found } = await client.getGlossary({ id, entries: true }, sending);
         const { output } = options;
         const rows = Object.entries(entries).map(([source, target]) => ({ source, target }));
@@ -122,7 +104,7 @@ export function registerGlossariesCommand(program: Command, config: () => Config
     .option('--file <path>', 'CSV, TSV or TBX file with entries to add or to replace')
     .option('--remove <terms...>', 'source terms to remove')
     .action((id: string, options: ServiceOptions & { name?: string; file?: string; remove?: string[] }) =>
-      withService(options, async (client, sending) => {
+      withService(config(), options, async (client, sending) => {
         const { name = null, file, remove = [] } = options;
         const { source_language: from, target_language: to } = await client.getGlossary({ id }, sending);
         const added = file === undefined ? [] : await readGlossaryFile(file, { from, to }, sending.signal);
@@ -135,7 +117,7 @@ export function registerGlossariesCommand(program: Command, config: () => Config
     );
 
   subcommand('delete <id>', 'delete a glossary').action((id: string, options: ServiceOptions) =>
-    withService(options, async (client, sending) => {
+    withService(config(), options, async (client, sending) => {
       await client.deleteGlossary({ id }, sending);
       process.stdout.write(`Deleted ${id}.\n`);
     }),

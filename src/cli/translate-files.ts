@@ -19,6 +19,7 @@ export interface FileOptions extends TranslationFlags {
   force?: true;
   pdfResult?: ResultFormat;
   layout?: Layout;
+  memoryUpdate?: true;
   include?: string[];
   exclude?: string[];
   sourceColumn?: string;
@@ -112,9 +113,10 @@ function formatSeconds(seconds: number): string {
   return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
 
-/** Which texts of the files are translated. */
-function choiceFields({ include, exclude, sourceColumn, targetColumn }: FileOptions) {
+/** Which texts of the files are translated, and whether the memory gets their translations. */
+function choiceFields({ include, exclude, sourceColumn, targetColumn, memoryUpdate }: FileOptions) {
   return {
+    ...(memoryUpdate && { memory_update: memoryUpdate }),
     ...(include && { include }),
     ...(exclude && { exclude }),
     ...(sourceColumn !== undefined && { source_column: sourceColumn }),

@@ -64,6 +64,7 @@ export function registerTranslateCommand(program: Command, config: () => Config)
         LAYOUTS,
       ),
     )
+    .option('--memory-update', 'of files: add to the memory what engines translate')
     .option('--include <patterns...>', 'of files with keys, columns, slides or chapters: translate these only')
     .option('--exclude <patterns...>', 'of such files: leave these as they are')
     .option('--source-column <column>', 'of CSV and TSV files: the column with the texts, by name or letter')

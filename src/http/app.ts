@@ -233,6 +233,7 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
         documentJobs,
         documentKeys,
         glossaries,
+        memories,
         limiter,
         usageRecorder,
         listLanguages,

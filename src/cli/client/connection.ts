@@ -82,9 +82,9 @@ export async function startServiceWithData(config: Config): Promise<Connection> 
   return { url: service.url, key, [Symbol.asyncDispose]: () => close.disposeAsync() };
 }
 
-/** A stored glossary is in the data of the configured service. */
-export const starterFor = ({ glossary_ids }: TranslationFields): Starter =>
-  glossary_ids === undefined ? startTemporaryService : startServiceWithData;
+/** Stored glossaries and memories are in the data of the configured service. */
+export const starterFor = ({ glossary_ids, memory_id }: TranslationFields): Starter =>
+  glossary_ids === undefined && memory_id === undefined ? startTemporaryService : startServiceWithData;
 
 /** Starts a service that keeps no data except models. */
 async function startTemporaryService(config: Config): Promise<Connection> {

@@ -6,6 +6,7 @@ import type { GlossaryStore } from '../../../glossaries/glossary-store.ts';
 import type { DocumentJobs } from '../../../jobs/document-jobs.ts';
 import type { DocumentKeys } from '../../../jobs/document-keys.ts';
 import type { Limiter } from '../../../limits/limiter.ts';
+import type { MemoryStore } from '../../../memories/memory-store.ts';
 import type { Operations } from '../../../operations/operations.ts';
 import type { ListLanguages } from '../../../translation/list-languages.ts';
 import type { AdmissionControl } from '../../admission/admission-control.ts';
@@ -20,6 +21,7 @@ import { describeError } from './errors.ts';
 import { glossariesV2Routes } from './glossaries-v2.ts';
 import { glossariesV3Routes } from './glossaries-v3.ts';
 import { languagesRoute } from './languages.ts';
+import { memoriesV3Routes } from './memories-v3.ts';
 import { translateRoute } from './translate.ts';
 import { usageRoute } from './usage.ts';
 
@@ -31,6 +33,7 @@ export interface DeeplServices {
   documentJobs: DocumentJobs;
   documentKeys: DocumentKeys;
   glossaries: GlossaryStore;
+  memories: MemoryStore;
   limiter: Pick<Limiter, 'usage'>;
   usageRecorder: Pick<UsageRecorder, 'report'>;
   listLanguages: ListLanguages;
@@ -40,7 +43,7 @@ export interface DeeplServices {
 
 /** The paths of the DeepL API, for its clients. */
 export function deeplRoutes(services: DeeplServices): FastifyPluginAsyncZod {
-  const { keys, admission, operations, documentJobs, documentKeys, glossaries } = services;
+  const { keys, admission, operations, documentJobs, documentKeys, glossaries, memories } = services;
   const { limiter, usageRecorder, listLanguages, requestLimits, maxFileBytes } = services;
 
   function readAllFields(app: FastifyInstance): void {
@@ -70,6 +73,7 @@ export function deeplRoutes(services: DeeplServices): FastifyPluginAsyncZod {
         readAllFields(v3);
         await v3.register(glossariesV3Routes({ keys, glossaries }));
         await v3.register(dictionaryRoutes({ keys, glossaries }));
+        await v3.register(memoriesV3Routes({ keys, memories }));
       },
       { prefix: '/v3' },
     );

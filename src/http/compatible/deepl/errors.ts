@@ -25,11 +25,16 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
     'This service does not have this path of the DeepL API. GET /openapi.json describes the paths that it has.',
   document_not_found: 'No document has this ID and this key.',
   document_not_ready: 'The document is not translated yet. POST /v2/document/{document_id} shows its status.',
+  memory_not_found: 'No translation memory has this ID. GET /v3/translation_memories lists the translation memories.',
   glossary_not_found: 'No glossary has this ID. GET /v3/glossaries lists the glossaries.',
 };
 
 /** The names of this service's fields in the DeepL API. */
-const FIELD_NAMES: FieldNames = { current_language: 'source_lang', target_language: 'target_lang' };
+const FIELD_NAMES: FieldNames = {
+  current_language: 'source_lang',
+  target_language: 'target_lang',
+  memory_id: 'translation_memory_id',
+};
 
 /** Cap on the problems that `detail` lists. */
 const MAX_DETAILS = 10;

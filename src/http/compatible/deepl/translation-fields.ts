@@ -18,6 +18,8 @@ export const names = z
 /** What only the service of DeepL can have. */
 const unsupported = text.refine((value) => value === undefined, { message: 'is not supported' });
 
+const threshold = z.preprocess(fromForm, z.coerce.number().min(0).max(100).optional());
+
 /** What a translation of texts and one of a document have in common. */
 export const translationFields = {
   target_lang: z.string().min(1).meta({ description: 'Code in any case. EN means EN-US, and PT means PT-BR.' }),
@@ -26,7 +28,8 @@ export const translationFields = {
   glossary_id: text.meta({ description: 'Needs source_lang.' }),
   glossary_ids: names.meta({ description: `At most ${MAX_GLOSSARIES} IDs, instead of glossary_id. The first wins.` }),
   style_id: unsupported,
-  translation_memory_id: unsupported,
+  translation_memory_id: text.meta({ description: 'A translation memory of this pair of languages.' }),
+  translation_memory_threshold: threshold.meta({ description: 'The lowest score of a match that is used.' }),
 };
 
 type TranslationFields = z.output<z.ZodObject<typeof translationFields>>;
@@ -54,6 +57,8 @@ export function toTranslationOrder(fields: TranslationFields): TranslationOrder 
     currentLanguage: fields.source_lang,
     formality: formality === 'default' ? undefined : formality,
     glossaryIds: glossariesOf(fields),
+    memoryId: fields.translation_memory_id,
+    memoryThreshold: fields.translation_memory_threshold,
   };
 }
 
