@@ -64,7 +64,7 @@ function translateBeforeKeys(
   return known === undefined ? undefined : `${followCase(phrase, known)} (${keys.text})`;
 }
 
-/** Translates an everyday phrase that is said to someone, whose name a placeholder stands for: "Thank you, {name}!" */
+/** Translates an everyday phrase that addresses a person, whose name a placeholder stands for: "Thank you, {name}!" */
 function translateToName(
   text: string,
   [name, marks, ...others]: Segment['parts'],
