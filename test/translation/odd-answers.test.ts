@@ -30,6 +30,7 @@ describe('the checks of a translation', () => {
       'en',
       'pt',
     ],
+    ['lost_label', 'Error 404: page not found', '404: página não encontrada', 'en', 'pt'],
     ['length', 'It is very cold today in the north of the country', 'Frio', 'en', 'pt'],
   ] as const) {
     test(`find ${fault} in "${translation.slice(0, 40)}"`, () => {
@@ -47,6 +48,8 @@ describe('the checks of a translation', () => {
     ['Don’t sleep…', "N'oublie rien...", 'en', 'fr'],
     ['PDF', 'PDF', 'en', 'pt'],
     ['No. 5', 'No. 5', 'en', 'pt'],
+    ['Chapter 12: the end', '第12章：结束', 'en', 'zh-Hans'],
+    ['Error 404: no page', '404エラー：ページなし', 'en', 'ja'],
     ['On Monday Tom wrote:', 'Na segunda-feira, Tom escreveu:', 'en', 'pt'],
     ['Tom Baker', 'Tom Baker', 'en', 'pt'],
     ['Restaurante', 'Restaurante', 'es', 'pt'],

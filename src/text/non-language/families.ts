@@ -1,5 +1,6 @@
 import { addresses } from './families/addresses.ts';
 import { code } from './families/code.ts';
+import { dateFormats } from './families/date-formats.ts';
 import { emoji } from './families/emoji.ts';
 import { identifiers } from './families/identifiers.ts';
 import { keys } from './families/keys.ts';
@@ -27,6 +28,7 @@ export const FAMILIES: readonly Family[] = [
   social,
   keys,
   identifiers,
+  dateFormats,
   escapes,
   references,
   emoji,

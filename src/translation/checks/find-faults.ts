@@ -2,6 +2,7 @@ import { hasAddedAddress, hasAddedCapital, hasAddedMark, hasAddedNumber, hasAdde
 import type { Candidate, Check } from './candidate.ts';
 import { hasWrongLength, isTooLongForShort } from './length.ts';
 import { hasLostItem } from './lost-item.ts';
+import { hasLostLabel } from './lost-label.ts';
 import { isRepetitive, repeatsWord } from './repetition.ts';
 import { isEcho, isUntranslated } from './untranslated.ts';
 
@@ -12,6 +13,7 @@ const CHECKS = {
   echo: isEcho,
   address: hasAddedAddress,
   lost_item: hasLostItem,
+  lost_label: hasLostLabel,
   // For short texts.
   repeated_word: repeatsWord,
   short_length: isTooLongForShort,

@@ -14,6 +14,7 @@ import {
 import { findFaults } from '../../../src/translation/checks/find-faults.ts';
 import { hasWrongLength, isTooLongForShort, maxTranslationLength } from '../../../src/translation/checks/length.ts';
 import { hasLostItem, itemsOf } from '../../../src/translation/checks/lost-item.ts';
+import { hasLostLabel } from '../../../src/translation/checks/lost-label.ts';
 import { isRepetitive, repeatsWord } from '../../../src/translation/checks/repetition.ts';
 import { isShort, wordsOf } from '../../../src/translation/checks/short-text.ts';
 import { isEcho, isUntranslated } from '../../../src/translation/checks/untranslated.ts';
@@ -57,6 +58,7 @@ export const CHECK_STEPS: readonly Step[] = [
     isEcho,
     isUntranslated,
     hasLostItem,
+    hasLostLabel,
   ].flatMap((check) => [
     step(check, (text) => check(candidateOf(text))),
     step(
