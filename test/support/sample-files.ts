@@ -74,6 +74,16 @@ export const SAMPLE_FILES: Record<FileFormatName, SampleFile> = {
       `[Script Info]\nScriptType: v4.00+\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: 0,0:00:01.00,0:00:03.00,Default,,0,0,0,,${sentence}\n`,
   ),
   csv: text('sample.csv', (sentence) => `id,texto\r\n1,${sentence}\r\n`),
+  dita: text(
+    'sample.dita',
+    (sentence) =>
+      `${XML}<!DOCTYPE topic PUBLIC "-//OASIS//DTD DITA Topic//EN" "topic.dtd">\n<topic id="a"><title>Casa</title><body><p>${sentence}</p></body></topic>\n`,
+  ),
+  docbook: text(
+    'sample.dbk',
+    (sentence) =>
+      `${XML}<article xmlns="http://docbook.org/ns/docbook" version="5.0"><title>Casa</title><para>${sentence}</para></article>\n`,
+  ),
   docx: container('sample.docx', 'word/document.xml', (sentence) => ({
     '[Content_Types].xml': contentTypes({ 'word/document.xml': 'wordprocessingml.document.main' }),
     '_rels/.rels': relations(['r1', 'officeDocument', 'word/document.xml']),

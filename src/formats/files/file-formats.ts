@@ -15,6 +15,16 @@ export const FILE_FORMATS: Readonly<Record<Exclude<FileFormatName, 'pdf'>, () =>
   }),
   ass: async () => ({ kind: 'text', format: (await import('../subtitles/substation.ts')).substation }),
   csv: async () => ({ kind: 'text', format: (await import('../delimited/delimited.ts')).csv }),
+  dita: async () => ({
+    kind: 'text',
+    format: (await import('../documentation/documentation.ts')).dita,
+    findEncoding: (await import('../xml/find-encoding.ts')).findXmlEncoding,
+  }),
+  docbook: async () => ({
+    kind: 'text',
+    format: (await import('../documentation/documentation.ts')).docbook,
+    findEncoding: (await import('../xml/find-encoding.ts')).findXmlEncoding,
+  }),
   docx: async () => (await import('../ooxml/wordprocessing/docx.ts')).docx,
   epub: async () => (await import('../epub/epub.ts')).epub,
   fodt: async () => ({

@@ -3,6 +3,8 @@ export const FILE_TYPES = {
   android: { mediaType: 'application/x-android-resources+xml', extensions: ['xml'] },
   ass: { mediaType: 'text/x-ssa', extensions: ['ass', 'ssa'] },
   csv: { mediaType: 'text/csv', extensions: ['csv'] },
+  dita: { mediaType: 'application/dita+xml', extensions: ['dita', 'ditamap', 'bookmap', 'xml'] },
+  docbook: { mediaType: 'application/docbook+xml', extensions: ['dbk', 'docbook', 'xml'] },
   docx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     extensions: ['docx', 'docm', 'dotx', 'dotm'],

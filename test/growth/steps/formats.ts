@@ -1,4 +1,6 @@
 import { Buffer } from 'node:buffer';
+import { dita, docbook } from '../../../src/formats/documentation/documentation.ts';
+import { divideText, readEntities } from '../../../src/formats/documentation/entities.ts';
 import { decodeFile, encodeFile } from '../../../src/formats/files/text-encoding.ts';
 import { createNamedTexts } from '../../../src/formats/formulas/named-texts.ts';
 import { xhtml } from '../../../src/formats/html/xhtml.ts';
@@ -211,6 +213,25 @@ export const FORMAT_STEPS: readonly Step[] = [
       return `WEBVTT\n\n${lines.map((line) => `00:01.000 --> 00:02.000\n${line}\n\n`).join('')}`;
     }),
   ),
+  steps(
+    'DocBook in elements',
+    [],
+    replaceTexts(docbook, (text) =>
+      `<article><para>The <emphasis>house ${escapeXmlText(partOf(text, 8)).replaceAll(' ', '<footnote><para>a</para></footnote> <code>')}</emphasis></para></article>`.replaceAll(
+        '<code>',
+        '<code>b</code>',
+      ),
+    ),
+  ),
+  steps(
+    'DITA in attributes',
+    [],
+    replaceTexts(dita, (text) => `<map title="${escapeXmlAttribute(text)}"><topicref navtitle="A house"/></map>`),
+  ),
+  steps('entities of documentation', [readEntities, divideText], (text) => {
+    const source = `<!ENTITY a "b">${text.replaceAll(' ', '&a; ')}`;
+    return divideText(source, 0, readEntities(source));
+  }),
   steps(
     'SubStation Alpha',
     [],

@@ -1,6 +1,7 @@
 import { GlossaError } from '../../../errors.ts';
 import type { ReadableFormatName } from '../file-types.ts';
 import { decodeFile } from '../text-encoding.ts';
+import { identifyDocumentation } from './identify-documentation.ts';
 import { unsupported } from './unsupported.ts';
 
 /** The first bytes of a file. */
@@ -43,6 +44,8 @@ const BEGINNINGS: readonly { format: ReadableFormatName; pattern: RegExp }[] = [
 const MARKS: Partial<Record<ReadableFormatName, RegExp>> = {
   android: /<resources[\s>]/,
   ass: /^[ \t]{0,9}\[(?:script info|v4\+{0,2} styles|events)\]/im,
+  dita: /^</,
+  docbook: /^</,
   // A header field, or the line of a mailbox before it.
   eml: /^(?:From .{0,500}\r?\n)?[!-9;-~]{1,100}[ \t]*:/,
   fodt: /<office:document[\s>]/,
@@ -75,7 +78,16 @@ const BINARY = /[\u0000-\u0006\u000e-\u0019]/g;
 const MAX_BINARY_SHARE = 0.01;
 
 /** Formats whose content tells them under any name. HTML and JSON are in files of many kinds. */
-const SELF_EVIDENT: ReadonlySet<ReadableFormatName> = new Set(['android', 'ass', 'qt', 'ttml', 'vtt', 'xliff']);
+const SELF_EVIDENT: ReadonlySet<ReadableFormatName> = new Set([
+  'android',
+  'ass',
+  'dita',
+  'docbook',
+  'qt',
+  'ttml',
+  'vtt',
+  'xliff',
+]);
 
 interface TextClaim {
   /** Format of the file's name. */
@@ -99,6 +111,8 @@ export function identifyText(head: TextHead, { named, extension, isPlainText = f
   if (named !== undefined && mark && (text === '' || mark.test(text))) return named;
   const isNameOpen = named !== undefined || extension === undefined || isPlainText;
   const begin = withoutProlog(text);
+  const documentation = identifyDocumentation(text, begin);
+  if (documentation) return documentation;
   const found = BEGINNINGS.find(({ pattern }) => pattern.test(begin))?.format;
   if (found && (isNameOpen || SELF_EVIDENT.has(found))) return found;
   if (XML.test(text) || XML.test(begin)) throw unsupported('The file is XML of a kind that is not supported.');
