@@ -31,6 +31,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/apple/': FORMAT,
   'formats/delimited/': FORMAT,
   'formats/gettext/': FORMAT,
+  'formats/documentation/': FORMAT,
   'formats/epub/': FORMAT,
   'formats/fluent/': FORMAT,
   'formats/compact.ts': MEASURED,

@@ -52,7 +52,8 @@ function createDocumentationFormat(vocabulary: Vocabulary): Format<ParsedPlaces>
         places.push({
           start,
           end,
-          write({ translationOf, target }) {
+          write({ translationOf, isChanged, target }) {
+            if (!isChanged) return undefined;
             for (let unit = firstUnit; unit < lastUnit; unit++) if (translationOf(unit)) return target.code;
             return undefined;
           },

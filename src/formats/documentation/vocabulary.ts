@@ -14,7 +14,7 @@ export interface Vocabulary {
   readonly insets: ReadonlySet<string>;
   /** Insets that act as nouns with the texts in them, such as the path of a menu. */
   readonly paths: ReadonlySet<string>;
-  /** Elements that never stand for a word, whatever they contain. */
+  /** Elements that never stand for a word. Their texts are no parts of a sentence. */
   readonly marks: ReadonlySet<string>;
   /** Elements whose paragraphs have a role in the running text. */
   readonly roles: ReadonlyMap<string, UnitRole>;

@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
 import { dita, docbook } from '../../../src/formats/documentation/documentation.ts';
-import { divideText, readEntities } from '../../../src/formats/documentation/entities.ts';
 import { decodeFile, encodeFile } from '../../../src/formats/files/text-encoding.ts';
 import { createNamedTexts } from '../../../src/formats/formulas/named-texts.ts';
 import { xhtml } from '../../../src/formats/html/xhtml.ts';
@@ -228,10 +227,6 @@ export const FORMAT_STEPS: readonly Step[] = [
     [],
     replaceTexts(dita, (text) => `<map title="${escapeXmlAttribute(text)}"><topicref navtitle="A house"/></map>`),
   ),
-  steps('entities of documentation', [readEntities, divideText], (text) => {
-    const source = `<!ENTITY a "b">${text.replaceAll(' ', '&a; ')}`;
-    return divideText(source, 0, readEntities(source));
-  }),
   steps(
     'SubStation Alpha',
     [],
