@@ -18,6 +18,7 @@ export const BILINGUAL_FORMATS: readonly FileFormatName[] = [
   'ttml',
   'txt',
   'vtt',
+  'xlsx',
 ];
 
 export const canBeBilingual = (format: FileFormatName): boolean => BILINGUAL_FORMATS.includes(format);

@@ -663,7 +663,7 @@ export type DocumentForm = {
   memory_update?: boolean;
   /** For a PDF: html for its text as a web page, pdf for its pages with their layout. Default: html. Other files keep their format. */
   result_format?: 'html' | 'pdf';
-  /** replace for the translation in place of the source, bilingual for both: the source stands under its translation. Default: replace. For ass, docx, epub, html, md, mdx, odt, sbv, srt, ttml, txt, vtt, and a PDF that becomes HTML. */
+  /** replace for the translation in place of the source, bilingual for both: the source stands under its translation, in a workbook beside it. Default: replace. For ass, docx, epub, html, md, mdx, odt, sbv, srt, ttml, txt, vtt, xlsx, and a PDF that becomes HTML. */
   layout?: 'replace' | 'bilingual';
   /** Address that is called with the state of the document when it has ended, http or https. It needs a secret: POST /v1/webhook-secret. */
   callback_url?: string;
@@ -715,7 +715,7 @@ export type DocumentRequest = {
   memory_update?: boolean | null;
   /** For a PDF: html for its text as a web page, pdf for its pages with their layout. Default: html. Other files keep their format. */
   result_format?: 'html' | 'pdf' | null;
-  /** replace for the translation in place of the source, bilingual for both: the source stands under its translation. Default: replace. For ass, docx, epub, html, md, mdx, odt, sbv, srt, ttml, txt, vtt, and a PDF that becomes HTML. */
+  /** replace for the translation in place of the source, bilingual for both: the source stands under its translation, in a workbook beside it. Default: replace. For ass, docx, epub, html, md, mdx, odt, sbv, srt, ttml, txt, vtt, xlsx, and a PDF that becomes HTML. */
   layout?: 'replace' | 'bilingual' | null;
   /** Address that is called with the state of the document when it has ended, http or https. It needs a secret: POST /v1/webhook-secret. */
   callback_url?: string | null;

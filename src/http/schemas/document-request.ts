@@ -21,7 +21,7 @@ const layout = z
   .enum(LAYOUTS)
   .optional()
   .meta({
-    description: `replace for the translation in place of the source, bilingual for both: the source stands under its translation. Default: replace. For ${BILINGUAL_FORMATS.join(', ')}, and a PDF that becomes HTML.`,
+    description: `replace for the translation in place of the source, bilingual for both: the source stands under its translation, in a workbook beside it. Default: replace. For ${BILINGUAL_FORMATS.join(', ')}, and a PDF that becomes HTML.`,
   });
 
 const callbackUrl = optionalText.meta({

@@ -21,16 +21,17 @@ export function translateParts(
   parts: Parts,
   translate: TranslateUnit,
   target = PORTUGUESE,
-): { parts: Record<string, string>; units: Unit[] } {
+): { parts: Record<string, string>; units: Unit[]; kept: number } {
   const container: Container = { names: Object.keys(parts), read: (name) => parts[name] };
   const translated: Record<string, string> = { ...parts };
   const units: Unit[] = [];
+  let kept = 0;
   for (const part of format.findParts(container)) {
     const parsed = part.format.parse(parts[part.name] ?? '');
     units.push(...parsed.units);
-    translated[part.name] = part.format.compose(parsed, parsed.units.map(translate), target);
+    translated[part.name] = part.format.compose(parsed, parsed.units.map(translate), target, () => kept++);
   }
-  return { parts: translated, units };
+  return { parts: translated, units, kept };
 }
 
 /** The list of content types of a package. @param types by the name of their part */

@@ -6,6 +6,7 @@ import { xhtml } from '../../../src/formats/html/xhtml.ts';
 import { FORMATS } from '../../../src/formats/markup-formats.ts';
 import { createDrawingFormat } from '../../../src/formats/ooxml/drawingml/drawing.ts';
 import { createStringsFormat } from '../../../src/formats/ooxml/spreadsheetml/shared-strings.ts';
+import { translationColumns } from '../../../src/formats/ooxml/spreadsheetml/translation-columns.ts';
 import { createWorkbookTexts } from '../../../src/formats/ooxml/spreadsheetml/workbook-texts.ts';
 import { readPart } from '../../../src/formats/ooxml/wordprocessing/part-reader.ts';
 import { createContentFormat } from '../../../src/formats/opendocument/content.ts';
@@ -40,6 +41,11 @@ const strings = createStringsFormat(
 
 /** The source under its translation. */
 const BILINGUAL_STEPS: readonly Step[] = [
+  steps('cells of bilingual workbooks', [], (text) => {
+    const cells = text.replace(/.{1,9}/gsu, '<c t="s"><v>1</v></c><c r="B2" s="1" t="s"><v>0</v></c><v ');
+    const sheet = `<cols>${'<col min="1" max="9"/>'.repeat(text.length / 100)}</cols><sheetData><row>${cells}</row></sheetData>`;
+    return translationColumns(sheet, { ofShared: (index) => index, ofInline: () => undefined }, () => {}).length;
+  }),
   steps(
     'bilingual OpenDocument',
     [],

@@ -17,6 +17,7 @@ export const MAX_CELL_LENGTH = 32_767;
 
 /**
  * Selects the translations that are written, and notes the new texts of cells.
+ * @param isBeside whether the texts of cells stay, because their translations stand beside them
  * @returns one for each unit; undefined if it stays as it is
  */
 export function selectTranslations(
@@ -24,6 +25,7 @@ export function selectTranslations(
   translations: readonly (TaggedText | undefined)[],
   texts: WorkbookTexts,
   onKept?: (unit: number) => void,
+  isBeside = false,
 ): (TaggedText | undefined)[] {
   const selected = units.map((unit, index) => {
     const translation = translations[index];
@@ -32,7 +34,7 @@ export function selectTranslations(
       onKept?.(index);
       return undefined;
     }
-    if (isCell(index)) texts.setNewText(writtenText(unit), writtenText(translation));
+    if (isCell(index) && !isBeside) texts.setNewText(writtenText(unit), writtenText(translation));
     return translation;
   });
   const kept = texts.keepDistinct();
@@ -41,6 +43,6 @@ export function selectTranslations(
     onKept?.(index);
     selected[index] = undefined;
   }
-  texts.isChanged ||= selected.some((translation) => translation !== undefined);
+  texts.isChanged ||= selected.some((translation, index) => translation && !(isBeside && isCell(index)));
   return selected;
 }

@@ -1,4 +1,5 @@
-import type { Format, ParsedText, Unit } from '../../format.ts';
+import type { TaggedText } from '@glossa/tagged-text';
+import type { Format, ParsedText, TargetLanguage, Unit } from '../../format.ts';
 import { isTranslatedCell } from '../../formulas/cell-texts.ts';
 import type { WarningCounts } from '../../warnings.ts';
 import { readXml, type XmlTag } from '../../xml/read-xml.ts';
@@ -12,6 +13,10 @@ interface ParsedStringList extends ParsedText {
   /** Ranges of the contents of their elements. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
+  /** The index of each one among all strings. */
+  readonly indexes: readonly number[];
+  /** Number of all strings. */
+  readonly count: number;
   /** The plans of the strings with formatting. */
   readonly plans: ReadonlyMap<number, ParagraphPlan>;
   /** One of their elements. */
@@ -31,8 +36,12 @@ export function createStringsFormat(
   const maxLengthOf = (): number => MAX_CELL_LENGTH;
   return {
     parse: (source) => readStrings(source, element, areCells ? texts.isNamed : () => false),
-    compose({ source, units, starts, ends, plans, tag }, translations, target, onKept) {
-      const selected = selectTranslations({ source, units, isCell, maxLengthOf }, translations, texts, onKept);
+    compose(parsed, translations, target, onKept) {
+      const { source, units, starts, ends, plans, tag } = parsed;
+      const isBeside = areCells && target.shownSource !== undefined;
+      const strings = { source, units, isCell, maxLengthOf };
+      const selected = selectTranslations(strings, translations, texts, onKept, isBeside);
+      if (isBeside) return appendStrings(parsed, selected, texts, target);
       let composed = '';
       let from = 0;
       for (const [index, translation] of selected.entries()) {
@@ -46,10 +55,35 @@ export function createStringsFormat(
   };
 }
 
+/** Attributes that count the strings. They are optional. */
+const COUNT = /\s(?:uniqueCount|count)\s{0,9}=\s{0,9}(?:"[^"]{0,20}"|'[^']{0,20}')/g;
+const LIST = /<(?:[\w.-]{1,100}:)?sst[^<>]{0,10000}>/;
+
+/** Adds the translations behind all strings, for cells beside those of the sources. */
+function appendStrings(
+  { source, indexes, count, plans, tag }: ParsedStringList,
+  translations: readonly (TaggedText | undefined)[],
+  { besides }: WorkbookTexts,
+  target: TargetLanguage,
+): string {
+  const added: string[] = [];
+  for (const [unit, translation] of translations.entries()) {
+    if (!translation) continue;
+    besides.set(indexes[unit] ?? 0, count + added.length);
+    added.push(`<${tag.name}>${writeString(tag, plans.get(unit), translation, target, source)}</${tag.name}>`);
+  }
+  if (added.length === 0) return source;
+  const end = source.lastIndexOf('</');
+  const strings = source.slice(0, end).replace(LIST, (list) => list.replace(COUNT, ''));
+  return strings + added.join('') + source.slice(end);
+}
+
 function readStrings(source: string, element: string, isNamed: (text: string) => boolean): ParsedStringList {
   const units: Unit[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
+  const indexes: number[] = [];
+  let count = 0;
   const plans = new Map<number, ParagraphPlan>();
   const warnings: WarningCounts = {};
   let string: { tag: XmlTag; reader: StringReader } | undefined;
@@ -67,7 +101,9 @@ function readStrings(source: string, element: string, isNamed: (text: string) =>
       }
       const read = string.reader.end((text) => isTranslatedCell(text, isNamed, warnings));
       string = undefined;
+      count++;
       if (!read) return;
+      indexes.push(count - 1);
       const index = units.push(read.unit) - 1;
       starts.push(tag.end);
       ends.push(range.start);
@@ -75,5 +111,5 @@ function readStrings(source: string, element: string, isNamed: (text: string) =>
       name = tag.name;
     },
   });
-  return { source, units, warnings, starts, ends, plans, tag: { name } };
+  return { source, units, warnings, starts, ends, indexes, count, plans, tag: { name } };
 }

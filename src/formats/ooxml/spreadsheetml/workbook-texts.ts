@@ -10,6 +10,8 @@ export interface WorkbookTexts {
   /** The new text of the cells with a text; undefined if they stay. */
   newTextOf(text: string): string | undefined;
   setNewText(text: string, newText: string): void;
+  /** The indexes of the translations of shared strings that stand beside their sources, by those of the sources. */
+  readonly besides: Map<number, number>;
   /** Takes back the new texts that would give two columns of a table the same name. @returns their old texts */
   keepDistinct(): ReadonlySet<string>;
 }
@@ -36,6 +38,7 @@ export function createWorkbookTexts({ named, distinct, hasFormulas, hasCopies }:
   return {
     hasFormulas,
     isChanged: false,
+    besides: new Map(),
     isNamed: named.has,
     newTextOf: (text) => newTexts.get(text),
     setNewText(text, newText) {

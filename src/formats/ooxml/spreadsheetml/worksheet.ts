@@ -1,5 +1,6 @@
+import type { TaggedText } from '@glossa/tagged-text';
 import { applyEdits } from '../../edits.ts';
-import type { Format, TextRange, Unit } from '../../format.ts';
+import type { Format, TargetLanguage, TextRange, Unit } from '../../format.ts';
 import { isTranslatedCell } from '../../formulas/cell-texts.ts';
 import type { WarningCounts } from '../../warnings.ts';
 import { findAttributes, setAttribute } from '../../xml/attributes.ts';
@@ -12,9 +13,13 @@ import { MAX_CELL_LENGTH, type ParsedStrings, selectTranslations } from './cell-
 import { editHeader, readHeader } from './header-footer.ts';
 import { escapeString, escapeStringAttribute, unescapeString } from './string-escapes.ts';
 import { StringReader, writeString } from './string-reader.ts';
+import { translationColumns } from './translation-columns.ts';
 import type { WorkbookTexts } from './workbook-texts.ts';
 
-interface ParsedSheet extends ParsedPlaces, ParsedStrings {}
+interface ParsedSheet extends ParsedPlaces, ParsedStrings {
+  /** Where the texts of the cells are that hold them themselves, by their unit. */
+  readonly cellStarts: ReadonlyMap<number, number>;
+}
 
 /** Attributes that are shown, by their element, with the longest text that Excel allows, in UTF-16 units. */
 const ATTRIBUTES: ReadonlyMap<string, Readonly<Record<string, number>>> = new Map([
@@ -29,9 +34,38 @@ export function createSheetFormat(texts: WorkbookTexts): Format<ParsedSheet> {
   return {
     parse: (source) => new SheetReader(source, texts).read(),
     compose(parsed, translations, target, onKept) {
-      return composePlaces(parsed, selectTranslations(parsed, translations, texts, onKept), target);
+      const isBeside = target.shownSource !== undefined;
+      const selected = selectTranslations(parsed, translations, texts, onKept, isBeside);
+      return isBeside
+        ? composeBeside(parsed, selected, texts, target, onKept)
+        : composePlaces(parsed, selected, target);
     },
   };
+}
+
+/** Writes the translations of cells into new columns. All other texts are replaced. */
+function composeBeside(
+  parsed: ParsedSheet,
+  selected: readonly (TaggedText | undefined)[],
+  { besides }: WorkbookTexts,
+  target: TargetLanguage,
+  onKept?: (unit: number) => void,
+): string {
+  const { source, places, cellStarts } = parsed;
+  const contents = [...cellStarts].flatMap(([unit, start]) => {
+    const translation = selected[unit];
+    return translation ? [{ start, content: writeString({ name: '' }, undefined, translation, target, source) }] : [];
+  });
+  let next = 0;
+  const ofInline = ({ start, end }: TextRange): string | undefined => {
+    while ((contents[next]?.start ?? end) < start) next++;
+    const content = contents[next];
+    return content && content.start < end ? content.content : undefined;
+  };
+  const columns = translationColumns(source, { ofShared: (index) => besides.get(index), ofInline }, () => onKept?.(0));
+  const others = selected.map((translation, unit) => (cellStarts.has(unit) ? undefined : translation));
+  const all = [...places, ...columns].sort((one, other) => one.end - other.end);
+  return composePlaces({ ...parsed, places: all }, others, target);
 }
 
 class SheetReader {
@@ -43,6 +77,7 @@ class SheetReader {
   readonly #unread = new UnreadParts();
   /** Longest texts of the units that are not cells. */
   readonly #maxLengths = new Map<number, number>();
+  readonly #cellStarts = new Map<number, number>();
   #string: { tag: XmlTag; reader: StringReader } | undefined;
   /** The cell around the current place, if it holds a text itself. */
   #cell: { hasFormula: boolean } | undefined;
@@ -65,6 +100,7 @@ class SheetReader {
       units: this.#units,
       places: this.#places,
       warnings: this.#warnings,
+      cellStarts: this.#cellStarts,
       isCell: (unit) => !maxLengths.has(unit),
       maxLengthOf: (unit) => maxLengths.get(unit) ?? MAX_CELL_LENGTH,
     };
@@ -105,6 +141,7 @@ class SheetReader {
     this.#string = undefined;
     if (!string) return;
     const unit = this.#units.push(string.unit) - 1;
+    this.#cellStarts.set(unit, range.start);
     const write = ({ translationOf, target, source }: Composition): string | undefined => {
       const translation = translationOf(unit);
       return translation && writeString(tag, string.plan, translation, target, source);
@@ -131,7 +168,8 @@ class SheetReader {
     const leaf = leafUnit(text);
     if (!leaf) return;
     const unit = this.#units.push(leaf) - 1;
-    if (maxLength !== undefined) this.#maxLengths.set(unit, maxLength);
+    if (maxLength === undefined) this.#cellStarts.set(unit, start);
+    else this.#maxLengths.set(unit, maxLength);
     const write = ({ translationOf }: Composition): string | undefined => {
       const translation = translationOf(unit);
       return translation && escapeText(translation.text);
@@ -171,9 +209,9 @@ class SheetReader {
 
   #viewPlace(tag: XmlTag): Place {
     const { start, end } = tag;
-    const write = ({ source, target: { isRightToLeft } }: Composition): string | undefined => {
+    const write = ({ source, target: { isRightToLeft, shownSource } }: Composition): string | undefined => {
       const isSet = TRUE.has(tag.attributes.rightToLeft?.value ?? '');
-      if (!this.#texts.isChanged || isSet === isRightToLeft) return undefined;
+      if (!this.#texts.isChanged || shownSource || isSet === isRightToLeft) return undefined;
       return applyEdits(source, [setAttribute(source, tag, 'rightToLeft', isRightToLeft ? '1' : '0')], start, end);
     };
     return { start, end, write };
