@@ -1,10 +1,11 @@
-/** Clients that generators make from the OpenAPI document. Each is compiled, and one for each language calls a service. */
+/** Each of the generators in the documentation makes a client from the OpenAPI document. The client calls a service. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { appendFile, copyFile, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
+import { type HttpServer, startHttpServer } from '../../load/servers/http-server.ts';
 import { installTestModels } from '../../test/fixtures/bergamot/test-models.ts';
 import { startTestService, type TestService } from '../../test/support/service.ts';
 import { temporaryDirectory } from '../../test/support/storage.ts';
@@ -13,29 +14,34 @@ const ROOT = join(import.meta.dirname, '../..');
 const TOOLS = join(ROOT, '.glossa/client-generators');
 const JAR = join(TOOLS, 'bin/openapi-generator-cli.jar');
 const PYTHON = join(TOOLS, 'python/bin/python');
-const CALLS = join(import.meta.dirname, 'clients');
+/** One program for each generator. It prints the results of its calls as JSON. */
+const PROGRAMS = join(import.meta.dirname, 'clients');
 /** Time limit of a program. Tests only detect hangs. */
 const TIMEOUT_MS = 10 * 60_000;
 const TYPESCRIPT = [
   ...['--strict', '--target', 'es2022', '--lib', 'es2022,dom,dom.iterable', '--skipLibCheck', '--esModuleInterop'],
-  ...['--module', 'commonjs', '--moduleResolution', 'node10', '--outDir', 'out', '--types', 'node'],
+  ...['--module', 'node16', '--outDir', 'out', '--types', 'node'],
 ];
+const NOTE = 'The house is big.\n';
 
-describe('a client generated from the OpenAPI document', () => {
+describe('a client generated from the OpenAPI document calls the service: by', () => {
   let models: Awaited<ReturnType<typeof temporaryDirectory>>;
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+  let files: HttpServer;
   let glossa: TestService;
   before(async () => {
     models = await temporaryDirectory();
     directory = await temporaryDirectory();
     await installTestModels(models.path, ['en-de']);
-    glossa = await startTestService({ GLOSSA_MODELS_DIR: models.path });
+    files = await startHttpServer((_request, response) => response.end(NOTE));
+    glossa = await startTestService({ GLOSSA_MODELS_DIR: models.path, GLOSSA_FETCH_ALLOW: '127.0.0.1' });
     await writeFile(path('glossa.json'), await (await glossa.fetch('/openapi.json')).text());
-    await writeFile(path('note.txt'), 'The house is big.\n');
-    await symlink(join(ROOT, 'node_modules'), path('node_modules'));
+    await writeFile(path('note.txt'), NOTE);
+    await symlink(join(TOOLS, 'node_modules'), path('node_modules'));
   });
   after(async () => {
     await glossa[Symbol.asyncDispose]();
+    await files[Symbol.asyncDispose]();
     await models[Symbol.asyncDispose]();
     await directory[Symbol.asyncDispose]();
   });
@@ -59,81 +65,103 @@ describe('a client generated from the OpenAPI document', () => {
   const npm = (name: string, args: string[], cwd = '') => run(join(TOOLS, 'node_modules/.bin', name), args, cwd);
   const openapiGenerator = (language: string, client: string, ...more: string[]) =>
     run('java', ['-jar', JAR, 'generate', '-i', 'glossa.json', '-g', language, '-o', client, ...more]);
-  /** The arguments of the programs that call the service. */
-  const call = (): string[] => [glossa.url, glossa.key, path('note.txt')];
+  async function copyProgram(name: string, target: string): Promise<void> {
+    await mkdir(path(dirname(target)), { recursive: true });
+    await copyFile(join(PROGRAMS, name), path(target));
+  }
+  /** The arguments of the programs. */
+  const call = (): string[] => [glossa.url, glossa.key, path('note.txt'), `${files.url}/note.txt`];
 
-  test('by OpenAPI Generator for Python calls the service', async () => {
+  /** Compares what a program prints with what the service answers. */
+  async function assertResults(output: string): Promise<void> {
+    const { stored, failure, ...results } = JSON.parse(output);
+    const order = { current_language: 'en', target_language: 'de' };
+    const { body: one } = await glossa.post('/v1/ai/translate', { text: NOTE.trim(), ...order });
+    const text = one.translated_text;
+    assert.ok(typeof text === 'string' && text !== NOTE.trim());
+    assert.deepEqual(results, {
+      ...{ text, texts: [text, '12'], language: 'en', points: ['A bridge opens.', 'It is long.'] },
+      documents: [`${text}\n`, `${text}\n`, `${text}\n`],
+    });
+    assert.equal(stored.size, NOTE.length);
+    assert.equal(await (await glossa.fetch(`/v1/store/file/read/${stored.key}`)).text(), NOTE);
+    assert.deepEqual(failure, { status: 400, code: 'unknown_language' });
+  }
+
+  test('OpenAPI Generator for Python', async () => {
     await openapiGenerator('python', 'python');
-    const output = await run(PYTHON, [join(CALLS, 'client.py'), ...call()], '', { PYTHONPATH: path('python') });
-    assert.equal(output, 'done\n');
+    const program = join(PROGRAMS, 'openapi-generator.py');
+    await assertResults(await run(PYTHON, [program, ...call()], '', { PYTHONPATH: path('python') }));
   });
 
-  test('by openapi-python-client is valid Python', async () => {
-    const generate = ['-m', 'openapi_python_client', 'generate', '--path', 'glossa.json', '--output-path', 'client'];
-    await run(PYTHON, [...generate, '--meta', 'none']);
-    await run(PYTHON, ['-m', 'compileall', '-q', 'client']);
-    await run(PYTHON, ['-c', 'import client.api.operations.translate, client.api.documents.translate_document']);
+  test('openapi-python-client', async () => {
+    const generate = ['-m', 'openapi_python_client', 'generate', '--path', 'glossa.json', '--meta', 'none'];
+    await run(PYTHON, [...generate, '--output-path', 'python-client/client']);
+    const program = join(PROGRAMS, 'openapi-python-client.py');
+    await assertResults(await run(PYTHON, [program, ...call()], '', { PYTHONPATH: path('python-client') }));
   });
 
-  test('by OpenAPI Generator for Go calls the service', async () => {
-    await mkdir(path('go'));
+  test('OpenAPI Generator for Go', async () => {
     await openapiGenerator('go', 'go/glossa', '--git-host=example.org', '--git-user-id=x', '--git-repo-id=glossa');
     await rm(path('go/glossa/test'), { recursive: true });
     const module = await readFile(path('go/glossa/go.mod'), 'utf8');
     await writeFile(path('go/glossa/go.mod'), module.replace(/^module .*/, 'module example.org/glossa'));
-    await copyFile(join(CALLS, 'client.go'), path('go/main.go'));
+    await copyProgram('openapi-generator.go', 'go/main.go');
     await writeFile(
       path('go/go.mod'),
       'module client\ngo 1.23\nrequire example.org/glossa v0.0.0\nreplace example.org/glossa => ./glossa\n',
     );
     await run('go', ['mod', 'tidy'], 'go');
-    assert.equal(await run('go', ['run', '.', ...call()], 'go'), 'done\n');
+    await assertResults(await run('go', ['run', '.', ...call()], 'go'));
   });
 
-  test('by oapi-codegen compiles', async () => {
-    await mkdir(path('oapi/glossa'), { recursive: true });
+  test('oapi-codegen', async () => {
+    await copyProgram('oapi-codegen.go', 'oapi/main.go');
+    await mkdir(path('oapi/glossa'));
     const generate = ['-generate', 'types,client', '-package', 'glossa', '-o', 'oapi/glossa/glossa.go', 'glossa.json'];
     await run(join(TOOLS, 'bin/oapi-codegen'), generate);
     await writeFile(path('oapi/go.mod'), 'module client\ngo 1.23\n');
     await run('go', ['mod', 'tidy'], 'oapi');
-    await run('go', ['vet', './...'], 'oapi');
+    await assertResults(await run('go', ['run', '.', ...call()], 'oapi'));
   });
 
-  test('by OpenAPI Generator for Java compiles', async () => {
-    await openapiGenerator('java', 'java');
-    await run('mvn', ['-q', '-B', '-Dmaven.test.skip=true', 'compile'], 'java');
+  test('OpenAPI Generator for Java', async () => {
+    await openapiGenerator(
+      'java',
+      'java',
+      '--library=jersey3',
+      '--additional-properties=useSingleRequestParameter=true',
+    );
+    await copyProgram('openapi-generator.java', 'java/src/main/java/Client.java');
+    const goals = ['compile', 'dependency:copy-dependencies', '-DincludeScope=compile'];
+    await run('mvn', ['-q', '-B', '-Dmaven.test.skip=true', ...goals], 'java');
+    await assertResults(await run('java', ['-cp', 'target/classes:target/dependency/*', 'Client', ...call()], 'java'));
   });
 
-  test('by Hey API for TypeScript calls the service', async () => {
-    await npm('openapi-ts', ['-i', 'glossa.json', '-o', 'hey/client']);
-    // The extension keeps the file from the project's own compiler, which has no generated client.
-    await cp(join(CALLS, 'client.ts.txt'), path('hey/client.ts'));
-    await writeFile(path('hey/package.json'), '{}');
-    await npm('tsc', [...TYPESCRIPT, 'client.ts'], 'hey');
-    assert.equal(await run(process.execPath, ['out/client.js', ...call()], 'hey'), 'done\n');
-  });
-
-  const typescript: Record<string, { generate: () => Promise<unknown>; file: string }> = {
-    'OpenAPI Generator': { generate: () => openapiGenerator('typescript-fetch', 'fetch'), file: 'fetch/index.ts' },
-    Orval: {
-      generate: () => npm('orval', ['--input', 'glossa.json', '--output', 'orval.ts', '--client', 'fetch']),
-      file: 'orval.ts',
+  /** Generators for TypeScript by the names of their programs, with the folder of the client. */
+  const typescript: Record<string, (folder: string) => Promise<unknown>> = {
+    'openapi-generator': (folder) => openapiGenerator('typescript-fetch', `${folder}/client`),
+    orval: async (folder) => {
+      const output = { target: 'glossa.ts', client: 'fetch', baseUrl: { getBaseUrlFromSpecification: true } };
+      const config = { glossa: { input: '../glossa.json', output } };
+      await writeFile(path(folder, 'orval.config.mjs'), `export default ${JSON.stringify(config)};\n`);
+      await npm('orval', [], folder);
     },
-    'openapi-typescript': {
-      generate: () => npm('openapi-typescript', ['glossa.json', '-o', 'types.ts']),
-      file: 'types.ts',
-    },
-    'swagger-typescript-api': {
-      generate: () =>
-        npm('swagger-typescript-api', ['generate', '-p', 'glossa.json', '-o', 'swagger', '-n', 'glossa.ts']),
-      file: 'swagger/glossa.ts',
-    },
+    'openapi-typescript': (folder) =>
+      npm('openapi-typescript', ['glossa.json', '-o', `${folder}/glossa.d.ts`, '--default-non-nullable=false']),
+    'hey-api': (folder) => npm('openapi-ts', ['-i', 'glossa.json', '-o', `${folder}/client`]),
+    'swagger-typescript-api': (folder) =>
+      npm('swagger-typescript-api', ['generate', '-p', 'glossa.json', '-o', `${folder}/client`, '-n', 'glossa.ts']),
   };
-  for (const [name, { generate, file }] of Object.entries(typescript)) {
-    test(`by ${name} for TypeScript compiles`, async () => {
-      await generate();
-      await appendFile(path(file), '\nexport {};\n');
-      await npm('tsc', [...TYPESCRIPT, '--noEmit', file]);
+  for (const [name, generate] of Object.entries(typescript)) {
+    test(`${name} for TypeScript`, async () => {
+      const folder = `typescript-${name}`;
+      // The extension keeps the file from the project's own compiler, which has no generated client.
+      await copyProgram(`${name}.ts.txt`, `${folder}/main.ts`);
+      await generate(folder);
+      await writeFile(path(folder, 'package.json'), '{}');
+      await npm('tsc', [...TYPESCRIPT, 'main.ts'], folder);
+      await assertResults(await run(process.execPath, ['out/main.js', ...call()], folder));
     });
   }
 });

@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import { run } from './command.mjs';
 import { elapsedSince, print } from './progress.mjs';
 
-/** The versions of the generators, and of what their clients in Python need. */
+/** The versions of the generators, and of what their clients in Python and TypeScript need. */
 const OPENAPI_GENERATOR = 'org.openapitools:openapi-generator-cli:7.25.0:jar';
 const OAPI_CODEGEN = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
 const PYTHON = ['openapi-python-client==0.29.1', 'pydantic==2.14.4', 'python-dateutil==4.0.0', 'urllib3==2.8.0'];
 const NPM = [
-  'orval@7.13.2',
+  'orval@8.38.0',
   'openapi-typescript@7.13.0',
   '@hey-api/openapi-ts@0.95.0',
   'swagger-typescript-api@13.13.0',
+  'openapi-fetch@0.17.0',
   'typescript@5.9.3',
+  '@types/node@26.6.6',
 ];
 const MAVEN_COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy';
 const VERSIONS = [OPENAPI_GENERATOR, OAPI_CODEGEN, ...PYTHON, ...NPM].join('\n');

@@ -58,6 +58,8 @@ export function tidy({
   const { const: constant } = jsonSchema;
   delete jsonSchema.const;
   if (constant !== undefined && typeof constant !== 'boolean') jsonSchema.enum = [constant];
+  // Bytes are not encoded. Some generators take bytes with an encoding for text.
+  if (jsonSchema.format === 'binary') delete jsonSchema.contentEncoding;
   // Responses may gain fields.
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   // Zod omits the examples of a schema with a transformation.
