@@ -1,14 +1,14 @@
 import type { TaggedText } from '@glossa/tagged-text';
+import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { createChoice } from '../choice.ts';
 import type { Format, TargetLanguage, Unit } from '../format.ts';
-import type { ParseOptions } from '../parse-options.ts';
-import { countIn } from '../plural-count.ts';
+import type { DocumentLanguages, ParseOptions } from '../parse-options.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { type Composition, composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
 import { isHeader, isTranslated, type PoHeader, readHeader } from './header.ts';
 import { listTexts, mergeExisting } from './merge-existing.ts';
-import type { PluralForms } from './plural-forms.ts';
-import { type PoEntry, type PoString, readEntries } from './read-entries.ts';
+import { type EntryUnits, type PlannedForms, unitsOf } from './plural-units.ts';
+import { type PoEntry, readEntries } from './read-entries.ts';
 import { type StringStyle, writeString } from './strings.ts';
 import { isTemplate, withoutTranslations } from './template.ts';
 
@@ -28,13 +28,9 @@ type CatalogueStyle = Pick<StringStyle, 'lineEnd' | 'width'>;
 /** Columns of the tools of GNU gettext. */
 const WIDTH = 79;
 const LINE_END = /\r\n|\r|\n/;
-/** One for all messages. */
-const NO_TAGS: Unit['tags'] = [];
-const LETTER = /\p{L}/u;
 /** Lines that the tools would have wrapped, and the blank at which they would have done so. */
 const LONG_LINE = /^(?:msg|")[^\r\n]{81}[^\r\n]*/gm;
 const BLANK_BETWEEN_WORDS = /[^ "] [^ "\\]/;
-const DIRECTIVE_SIGN = /[%{]/g;
 
 function parse(text: string, { languages, choice, existing }: ParseOptions = {}): ParsedCatalogue {
   const isChosen = createChoice(choice);
@@ -58,10 +54,10 @@ function parse(text: string, { languages, choice, existing }: ParseOptions = {})
       if (!isKnown(index)) addWarning(warnings, 'kept_filled');
       continue;
     }
-    const own = unitsOf(entry);
-    if (!own) continue;
-    places.push(toPlace(entry, own.length > 0 ? units.length : undefined, header, style));
-    for (const unit of own) {
+    const messages = unitsOf(entry, planForms(entry, header, languages));
+    if (!messages) continue;
+    places.push(toPlace(entry, messages, units.length, header, style));
+    for (const unit of messages.units) {
       units.push(unit);
       flags.push(entry.flags);
     }
@@ -85,27 +81,20 @@ function compose(
   return composePlaces(parsed, checked, target, onKept);
 }
 
+function planForms(
+  { plural, translations }: PoEntry,
+  header: PoHeader,
+  languages: DocumentLanguages | undefined,
+): PlannedForms | undefined {
+  const target = languages && (canonicalLanguage(languages.target)?.code ?? languages.target);
+  const forms = plural && target !== undefined ? header.pluralFormsOf(target) : undefined;
+  if (!forms || target === undefined) return undefined;
+  return { forms, target, count: translations.some(isTranslated) ? translations.length : forms.count };
+}
+
 /** A message is chosen by itself, or by its context. */
 function namesOf({ id, context }: PoEntry): string[] {
   return [id.text, context?.text].filter((name) => name !== undefined);
-}
-
-/**
- * The messages of an entry, without blanks at their ends. A message that is not language is its own translation.
- * @returns undefined for an entry that stays
- */
-function unitsOf({ id, plural }: PoEntry): Unit[] | undefined {
-  const texts = plural ? [id.text, plural.text] : [id.text];
-  if (texts.some((text) => text === undefined || text === '')) return undefined;
-  if (!texts.some((text) => text !== undefined && LETTER.test(text))) return [];
-  return texts.map((whole = '', index) => {
-    const text = whole.trim();
-    const count =
-      plural && index === 0
-        ? countIn(text, { category: 'one', isOrdinal: false }, plural.text?.trim() ?? '')
-        : undefined;
-    return { text, tags: NO_TAGS, layout: 'lines', ...(count && { count }) };
-  });
 }
 
 function readStyle(source: string): CatalogueStyle {
@@ -118,32 +107,35 @@ function readStyle(source: string): CatalogueStyle {
 
 /**
  * The translations of an entry.
- * @param unit of its message, after which that of its plural follows; undefined if it is not language
+ * @param first index of its first unit
  */
-function toPlace(entry: PoEntry, unit: number | undefined, header: PoHeader, style: CatalogueStyle): Place {
+function toPlace(entry: PoEntry, own: EntryUnits, first: number, header: PoHeader, style: CatalogueStyle): Place {
   const { id, plural, translations } = entry;
   const range = { start: translations[0]?.start ?? 0, end: translations.at(-1)?.end ?? 0 };
   const isEmpty = !translations.some(isTranslated);
 
   function write({ source, translationOf, target }: Composition): string | undefined {
-    const singularText = unit === undefined ? id.text : translationOf(unit)?.text;
-    const pluralText = unit === undefined ? plural?.text : plural && translationOf(unit + 1)?.text;
-    if (singularText === undefined && pluralText === undefined) return undefined;
+    const hasUnits = own.units.length > 0;
+    const textOf = (unit: number): string | undefined => {
+      if (!hasUnits) return (unit === 0 ? id : plural)?.text;
+      return translationOf(first + unit)?.text;
+    };
+    if (hasUnits && !own.units.some((_, unit) => textOf(unit) !== undefined)) return undefined;
     const forms = plural && header.pluralFormsOf(target.code);
     const count = forms && isEmpty ? forms.count : translations.length;
     const writeForm = (form: number, column: number): string => {
-      const isSingular = !plural || isSingularForm(form, count, forms, id, plural);
-      const [string, text] = isSingular ? [id, singularText] : [plural, pluralText];
+      const unit = own.unitOf(form, count, forms || undefined);
+      const string = unit === 0 || !plural ? id : plural;
       const isOneLine = string.parts === 1 && (string.text?.slice(0, -1).includes('\n') ?? false);
-      return writeString(withBlanksOf(string.text ?? '', text), column, { ...style, isOneLine });
+      return writeString(withBlanksOf(string.text ?? '', textOf(unit)), column, { ...style, isOneLine });
     };
     let text = '';
     let end = range.start;
     for (const [form, translation] of translations.entries()) {
       if (form < count) {
         const isKept = isTranslated(translation);
-        const own = isKept ? source.slice(translation.start, translation.end) : writeForm(form, translation.column);
-        text += source.slice(end, translation.start) + own;
+        const written = isKept ? source.slice(translation.start, translation.end) : writeForm(form, translation.column);
+        text += source.slice(end, translation.start) + written;
       }
       end = translation.end;
     }
@@ -155,25 +147,6 @@ function toPlace(entry: PoEntry, unit: number | undefined, header: PoHeader, sty
   }
 
   return { ...range, write };
-}
-
-/**
- * Whether a form gets the translation of the message. A form of several numbers needs its number, which the message may lack:
- * "One file".
- */
-function isSingularForm(
-  form: number,
-  count: number,
-  forms: PluralForms | undefined,
-  id: PoString,
-  plural: PoString,
-): boolean {
-  const hasNumber = countDirectives(id) === countDirectives(plural);
-  return count > 1 && form === (forms?.singular ?? 0) && (hasNumber || !forms?.isShared);
-}
-
-function countDirectives({ text = '' }: PoString): number {
-  return text.match(DIRECTIVE_SIGN)?.length ?? 0;
 }
 
 /** Gives a translation the blanks of its source, because `msgfmt` requires equal line breaks at both ends. */

@@ -1,3 +1,5 @@
+import { PLURAL_SAMPLES } from '../../languages/plural-rules.ts';
+
 /** The plural forms of a catalogue. */
 export interface PluralForms {
   /** Number of forms. */
@@ -6,6 +8,8 @@ export interface PluralForms {
   readonly singular: number;
   /** Whether the form of the number 1 is also the form of other numbers, as in Russian for 21. */
   readonly isShared: boolean;
+  /** A number of a form, such as those by which engines are asked; undefined for one that no small number has. */
+  sampleOf(form: number): number | undefined;
 }
 
 /** Forms of a language without an entry, and of a catalogue without a formula. */
@@ -38,6 +42,8 @@ const HEADER = /^\s{0,9}nplurals\s{0,9}=\s{0,9}(\d)\s{0,9};\s{0,9}plural\s{0,9}=
 const TOKEN = /\d{1,9}|n|[<>=!]=|&&|\|\||[?:<>!()+*/%-]|\s{1,1000}|./gs;
 /** Numbers that stand for all others. The formulas of all languages repeat after 100, or sooner. */
 const SAMPLE = Array.from({ length: 1_000 }, (_, n) => n);
+/** All others come after those by which engines are asked. */
+const SAMPLES = [...PLURAL_SAMPLES, ...SAMPLE];
 const MAX_DEPTH = 100;
 const BINARY: readonly Readonly<Record<string, (left: number, right: number) => number>>[] = [
   { '||': (left, right) => Number(left !== 0 || right !== 0) },
@@ -69,7 +75,9 @@ export function readPluralForms(header: string): PluralForms | undefined {
   if (!formOf) return undefined;
   const singular = formOf(1);
   const isShared = SAMPLE.some((n) => n !== 1 && formOf(n) === singular);
-  return singular < Number(count) ? { count: Number(count), singular, isShared } : undefined;
+  return singular < Number(count)
+    ? { count: Number(count), singular, isShared, sampleOf: (form) => SAMPLES.find((n) => formOf(n) === form) }
+    : undefined;
 }
 
 type Formula = (n: number) => number;

@@ -1,6 +1,7 @@
 import type { Node, ObjectMethod, ObjectProperty } from '@babel/types';
 import { hasWords } from '../values/is-language.ts';
 import { joinNames } from '../values/join-names.ts';
+import type { Pair } from '../values/value.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { unwrap } from './find-exports.ts';
 import type { LiteralValue } from './string-literal.ts';
@@ -10,6 +11,7 @@ interface Pending {
   readonly key: string;
   readonly name: string;
   readonly group: number;
+  readonly pair?: Pair;
 }
 
 /** An object with one of these is a message for translators and programs, whose other keys are in the second list. */
@@ -27,14 +29,17 @@ export function readObjects(
   const warnings: WarningCounts = {};
   const pending: Pending[] = roots.map((node) => ({ node, key: '', name: '', group: 0 }));
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const { key, name, group } = next;
+    const { key, name, group, pair } = next;
     const node = unwrap(next.node);
     const start = node.start ?? 0;
     if (node.type === 'StringLiteral' || (node.type === 'TemplateLiteral' && node.expressions.length === 0)) {
       const value = node.type === 'StringLiteral' ? node.value : (node.quasis[0]?.value.cooked ?? '');
       const quote = source.charAt(start);
       if (quote === '"' || quote === "'" || quote === '`')
-        values.set(start, { start: start + 1, end: (node.end ?? 0) - 1, value, key, names: [name], group, quote });
+        values.set(start, {
+          ...{ start: start + 1, end: (node.end ?? 0) - 1, value, key, names: [name], group, quote },
+          ...(pair && { pair }),
+        });
     } else if (node.type === 'ArrayExpression') {
       for (const [index, element] of node.elements.entries())
         if (element) pending.push({ node: element, key, name: joinNames(name, index), group: start });
@@ -44,7 +49,10 @@ export function readObjects(
       for (const property of properties) {
         const own = keyOf(property);
         if (!isMessage || !NOTE_KEYS.has(own))
-          pending.push({ node: property.value, key: own, name: joinNames(name, own), group: start });
+          pending.push({
+            ...{ node: property.value, key: own, name: joinNames(name, own), group: start },
+            pair: { start: property.start ?? 0, end: property.end ?? 0, hasComma: true },
+          });
       }
     } else if (COMPOSED.has(node.type) && hasWords(source.slice(start, node.end ?? start)))
       addWarning(warnings, 'kept_structure');

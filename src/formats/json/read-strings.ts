@@ -19,6 +19,7 @@ interface Frame {
   /** The keys around it with dots between them, to `MAX_NAMED_DEPTH`. */
   readonly path: string;
   key: string;
+  keyStart: number;
   /** Of an array: the items so far. */
   count: number;
   hasMessage: boolean;
@@ -65,7 +66,16 @@ export function readStrings(source: string, hasNames = false): JsonStrings {
     // An item of an array has the key of the array.
     const key = isArray ? (parent?.key ?? '') : '';
     const path = parent && hasNames && frames.length <= MAX_NAMED_DEPTH ? nameIn(parent) : (parent?.path ?? '');
-    const frame = { isArray, isMetadata, group: scanner.getTokenOffset(), path, key, count: 0, hasMessage: false };
+    const frame = {
+      isArray,
+      isMetadata,
+      group: scanner.getTokenOffset(),
+      path,
+      key,
+      keyStart: 0,
+      count: 0,
+      hasMessage: false,
+    };
     if (frames.push({ ...frame, notes: [] }) > MAX_DEPTH) throw damaged();
     return isArray ? 'value or end' : 'key or end';
   }
@@ -102,6 +112,7 @@ export function readStrings(source: string, hasNames = false): JsonStrings {
         end,
         value: scanner.getTokenValue(),
         ...(frame && { key: frame.key, group: frame.group }),
+        ...(frame && !frame.isArray && { pair: { start: frame.keyStart, end: end + 1, hasComma: true } }),
         ...(frame && hasNames && { names: [nameIn(frame)] }),
       };
       if (!frame || !isMetadataIn(frame)) strings.push(value);
@@ -109,6 +120,7 @@ export function readStrings(source: string, hasNames = false): JsonStrings {
       expected = endValue(true);
     } else if (token === TOKEN.string && frame && expected === 'key or end') {
       frame.key = scanner.getTokenValue();
+      frame.keyStart = scanner.getTokenOffset();
       if (NOTE_KEYS.has(frame.key)) frame.notes.push([strings.length, strings.length]);
       expected = 'colon';
     } else if (token === TOKEN.openBrace && isValue) expected = open(false);

@@ -3,7 +3,7 @@ import type { TextRange } from '../format.ts';
 import { joinNames } from '../values/join-names.ts';
 import type { ObjectNode } from '../values/keep-properties.ts';
 import { parseSource } from '../values/parse-source.ts';
-import type { Value } from '../values/value.ts';
+import type { Pair, Value } from '../values/value.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 
 /** A string without its quotes. */
@@ -32,6 +32,7 @@ interface Pending {
   readonly group: number;
   /** The statement, if its value is the whole entry. */
   readonly entry?: TextRange | undefined;
+  readonly pair?: Pair;
 }
 
 /** Statements whose statements are read. Those of functions and classes are not. */
@@ -59,7 +60,7 @@ export function readPhp(source: string): PhpFile {
   const warnings: WarningCounts = {};
   const pending: Pending[] = [{ node: program, key: '', name: '', group: 0 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const { node, key, name, group, entry } = next;
+    const { node, key, name, group, entry, pair } = next;
     if (!isNode(node)) continue;
     const { kind } = node;
     const around = { key, name, group };
@@ -69,11 +70,13 @@ export function readPhp(source: string): PhpFile {
     else if (kind === 'array') push(pending, listOf(node.items), { ...around, group: startOf(node) });
     else if (kind === 'entry') {
       const own = textOf(node.key);
-      push(pending, [node.value], { key: own ?? key, name: own === undefined ? name : joinNames(name, own), group });
+      const around = { key: own ?? key, name: own === undefined ? name : joinNames(name, own), group };
+      const ownPair = { start: startOf(node), end: endOf(node), hasComma: true };
+      push(pending, [node.value], own === undefined ? around : { ...around, pair: ownPair });
     } else if (kind === 'call' && ARRAY_FUNCTIONS.has(nameOf(node.what))) push(pending, listOf(node.arguments), around);
     else if (kind === 'string') {
       const value = toValue(node, source);
-      if (value) values.push({ ...value, key, names: [name], group, ...(entry && { entry }) });
+      if (value) values.push({ ...value, key, names: [name], group, ...(entry && { entry }), ...(pair && { pair }) });
       else addWarning(warnings, 'kept_structure');
     } else if (COMPOSED.has(kind)) addWarning(warnings, 'kept_structure');
   }

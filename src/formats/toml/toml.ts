@@ -2,7 +2,7 @@ import { type AST, parseTOML } from 'toml-eslint-parser';
 import type { Format } from '../format.ts';
 import { joinNames } from '../values/join-names.ts';
 import { parseSource } from '../values/parse-source.ts';
-import type { Value } from '../values/value.ts';
+import type { Pair, Value } from '../values/value.ts';
 import { createValueFormat, type ParsedValues } from '../values/value-format.ts';
 import { keepGoneKeys } from './keep-gone.ts';
 
@@ -43,6 +43,7 @@ interface Pending {
   readonly name: string;
   /** Offset of the table or array around it. */
   readonly group: number;
+  readonly pair?: Pair;
 }
 
 /** @throws GlossaError `document_damaged` */
@@ -51,7 +52,7 @@ function readToml(source: string): TomlValue[] {
   const values: TomlValue[] = [];
   const pending: Pending[] = program.body[0].body.toReversed().map((node) => ({ node, key: '', name: '', group: 0 }));
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const { node, key, name, group } = next;
+    const { node, key, name, group, pair } = next;
     const start = node.range[0];
     if (node.type === 'TOMLTable' || node.type === 'TOMLInlineTable') {
       const own = node.type === 'TOMLTable' ? node.resolvedKey.reduce<string>(joinNames, '') : name;
@@ -63,8 +64,16 @@ function readToml(source: string): TomlValue[] {
       }
     } else if (node.type === 'TOMLKeyValue') {
       const keys = node.key.keys.map(nameOf);
-      pending.push({ node: node.value, key: keys.at(-1) ?? '', name: keys.reduce(joinNames, name), group });
-    } else if (node.kind === 'string') values.push({ ...toValue(node, source), key, names: [name], group });
+      const ownPair = { start, end: node.range[1], hasComma: node.parent.type === 'TOMLInlineTable' };
+      pending.push({
+        node: node.value,
+        key: keys.at(-1) ?? '',
+        name: keys.reduce(joinNames, name),
+        group,
+        pair: ownPair,
+      });
+    } else if (node.kind === 'string')
+      values.push({ ...toValue(node, source), key, names: [name], group, ...(pair && { pair }) });
   }
   return values;
 }

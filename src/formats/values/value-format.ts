@@ -8,6 +8,7 @@ import type { ParseOptions } from '../parse-options.ts';
 import { countIn } from '../plural-count.ts';
 import { isUnchanged } from '../unchanged.ts';
 import { addWarning, addWarnings, type WarningCounts } from '../warnings.ts';
+import { type AddedForm, findAddedForms, findNeedlessForms, insertForms, removeForm } from './added-forms.ts';
 import { findCalendarNames, type NamedValue } from './calendar-names.ts';
 import { isCodeByKey } from './code-keys.ts';
 import { createColumns } from './columns.ts';
@@ -37,11 +38,21 @@ export interface ValueFile<V extends Value, S> {
   readonly style: S;
 }
 
+/** An added form with the number of its unit, or a known text. */
+interface WrittenForm<V extends Value> extends AddedForm<V> {
+  readonly unit: number | undefined;
+  readonly text: string;
+}
+
 export interface ParsedValues<V extends Value, S> extends ParsedText, ValueFile<V, S> {
   readonly values: readonly V[];
   /** Values with a known translation. */
   readonly names: readonly NamedValue<V>[];
   readonly existing?: Existing | undefined;
+  /** The forms of plurals that the target language adds. */
+  readonly added: readonly WrittenForm<V>[];
+  /** Forms of plurals that the target language does not have, and an existing translation neither. */
+  readonly needless: readonly V[];
 }
 
 function toUnit({ value: text }: Value, form: Form | undefined): Unit {
@@ -61,7 +72,7 @@ export function createValueFormat<V extends Value, S>(
   keepGone: (composed: string, existing: string) => string = (composed) => composed,
 ): Format<ParsedValues<V, S>> {
   function compose(
-    { source, units, values, names, locale, style, hasTargets, existing }: ParsedValues<V, S>,
+    { source, units, values, names, locale, style, hasTargets, existing, added, needless }: ParsedValues<V, S>,
     translations: readonly (TaggedText | undefined)[],
     { code }: TargetLanguage,
   ): string {
@@ -75,6 +86,15 @@ export function createValueFormat<V extends Value, S>(
       if (value && translation && (hasTargets || !isUnchanged(unit, translation))) replace(value, translation.text);
     }
     for (const { value, text } of names) replace(value, text);
+    for (const [other, forms] of Map.groupBy(added, (form) => form.other)) {
+      const texts = forms.map(({ category, unit, text }) => ({
+        category,
+        text: unit === undefined ? text : (translations[unit]?.text ?? text),
+      }));
+      const edit = insertForms(other, texts, source, (text) => write(text, other, style, source));
+      if (edit) edits.push(edit);
+    }
+    for (const form of needless) edits.push(removeForm(form, source) ?? { start: 0, end: 0, text: '' });
     if (locale && edits.length > 0) replace(locale, locale.value.includes('_') ? code.replaceAll('-', '_') : code);
     edits.sort((one, other) => one.start - other.start);
     const composed = applyEdits(source, edits);
@@ -105,6 +125,14 @@ export function createValueFormat<V extends Value, S>(
       if (!hasTargets) for (const { value, key = '', column } of file.values) columns.add(column ?? key, value);
       const isCode = ({ value, key = '', column }: V): boolean =>
         !hasTargets && (columns.isCode(column ?? key) || isCodeByKey(key, value, isTable));
+      const all = Array.isArray(file.values) && languages ? file.values : [];
+      const needless = new Set(
+        known && languages
+          ? findNeedlessForms<V>(all, languages.target)
+              .filter(({ form, other }) => known(form) === undefined && known(other) !== undefined)
+              .map(({ form }) => form)
+          : [],
+      );
       const values: V[] = [];
       const warnings: WarningCounts = {};
       for (const value of file.values) {
@@ -113,7 +141,7 @@ export function createValueFormat<V extends Value, S>(
           if (text !== value.value) names.push({ value, text });
           continue;
         }
-        if (value.isFixed || calendar.has(value) || isLeft(value)) continue;
+        if (needless.has(value) || value.isFixed || calendar.has(value) || isLeft(value)) continue;
         if (isLanguage(value.value) && !isCode(value)) values.push(value);
         else if (hasTargets) names.push({ value, text: value.value });
         else if (hasWords(value.value)) addWarning(warnings, 'kept_code');
@@ -121,10 +149,23 @@ export function createValueFormat<V extends Value, S>(
       addWarnings(warnings, file.warnings);
       const formOf = pluralFormsOf(values);
       const locale = file.locale && canonicalLanguage(file.locale.value) ? file.locale : undefined;
+      const units = values.map((value) => toUnit(value, formOf(value)));
+      const translated = new Set(values);
+      const forms = languages ? findAddedForms<V>(all, languages.target) : [];
+      const added = forms.flatMap((form): WrittenForm<V>[] => {
+        const { other, names: own, category, isOrdinal, oneText } = form;
+        if (!translated.has(other) && known?.(other) === undefined) return [];
+        const text = known?.({ names: own, value: '' });
+        if (text !== undefined) return [{ ...form, unit: undefined, text }];
+        const unit = units.push(toUnit(other, { category, isOrdinal, otherText: oneText })) - 1;
+        return [{ ...form, unit, text: other.value }];
+      });
       return {
         source,
-        units: values.map((value) => toUnit(value, formOf(value))),
+        units,
         values,
+        added,
+        needless: [...needless],
         names,
         style: file.style,
         hasTargets,

@@ -9,10 +9,17 @@ export interface Value extends TextRange {
   readonly names?: readonly string[];
   /** The entry of the value, from its key to its end. For files of keys and values. */
   readonly entry?: TextRange;
+  /** The key and the value, where a form of a plural can be added beside it. */
+  readonly pair?: Pair;
   /** Whether the value stays unless an existing translation has another one. */
   readonly isFixed?: boolean;
   /** The column of a table that has the value. */
   readonly column?: number;
   /** Offset of the object or list that holds the value. */
   readonly group?: number;
+}
+
+export interface Pair extends TextRange {
+  /** Whether commas stand between pairs. Otherwise, each has a line. */
+  readonly hasComma: boolean;
 }

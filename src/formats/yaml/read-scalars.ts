@@ -97,17 +97,27 @@ function* readDocuments(source: string): Generator<Document.Parsed> {
   }
 }
 
+interface Pending {
+  readonly node: unknown;
+  readonly isFlow: boolean;
+  readonly key: string;
+  readonly keyStart: number | undefined;
+  readonly name: string;
+  readonly depth: number;
+  readonly group: number;
+}
+
 function* valuesOf(
   document: Document.Parsed,
   source: string,
   warnings: WarningCounts,
   hasNames: boolean,
 ): Generator<YamlValue> {
-  const pending: { node: unknown; isFlow: boolean; key: string; name: string; depth: number; group: number }[] = [
-    { node: document.contents, isFlow: false, key: '', name: '', depth: 0, group: -1 },
+  const pending: Pending[] = [
+    { node: document.contents, isFlow: false, key: '', keyStart: undefined, name: '', depth: 0, group: -1 },
   ];
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const { node, isFlow, key, name, depth, group } = next;
+    const { node, isFlow, key, keyStart, name, depth, group } = next;
     if (isMap(node) || isSeq(node)) {
       const own = { isFlow: isFlow || node.flow === true, depth: depth + 1, group: node.range?.[0] ?? 0 };
       const nameOf = (last: string): string =>
@@ -115,12 +125,13 @@ function* valuesOf(
       for (const [at, item] of node.items.entries())
         pending.push(
           isPair(item)
-            ? { node: item.value, key: keyOf(item), name: nameOf(keyOf(item)), ...own }
-            : { node: item, key, name: nameOf(String(at)), ...own },
+            ? { node: item.value, key: keyOf(item), keyStart: keyStartOf(item), name: nameOf(keyOf(item)), ...own }
+            : { node: item, key, keyStart: undefined, name: nameOf(String(at)), ...own },
         );
     } else if (isScalar(node)) {
       const value = toValue(node, isFlow, source);
-      if (value) yield { ...value, key, group, ...(hasNames && { names: [name] }) };
+      const pair = value && keyStart !== undefined ? { start: keyStart, end: value.end, hasComma: isFlow } : undefined;
+      if (value) yield { ...value, key, group, ...(pair && { pair }), ...(hasNames && { names: [name] }) };
       else if (hasTypeOfProgram(node) && isLanguage(node.source ?? '')) addWarning(warnings, 'kept_code');
     }
   }
@@ -133,6 +144,10 @@ function withShortName({ names, ...value }: YamlValue, { value: language }: Yaml
 
 function keyOf({ key }: Pair): string {
   return isScalar(key) && typeof key.value === 'string' ? key.value : '';
+}
+
+function keyStartOf({ key }: Pair): number | undefined {
+  return isScalar(key) ? key.range?.[0] : undefined;
 }
 
 function toValue(node: Scalar, isFlow: boolean, source: string): YamlValue | undefined {

@@ -1,3 +1,4 @@
+import { PLURAL_SAMPLES, pluralRules } from '../../../languages/plural-rules.ts';
 import type { Choice } from '../../../text/icu-message.ts';
 
 /** An option that the translation of a choice has. */
@@ -11,12 +12,6 @@ export interface PlannedOption {
   /** Whether only the target language needs the option. */
   isAdded: boolean;
 }
-
-/**
- * Numbers of every plural category that whole numbers below a million have. Engines repeat 3 and 5 more reliably than 1 and 2,
- * which they can write as words.
- */
-const SAMPLES = [3, 5, 7, 1, 21, 2, 22, 11, 12, 100, 0];
 
 /** The options of the source, in its order, and before `other` those that the plural rules of the target add. */
 export function planOptions(choice: Choice, from: string, to: string): PlannedOption[] {
@@ -34,7 +29,7 @@ export function planOptions(choice: Choice, from: string, to: string): PlannedOp
       return [{ key, sourceKey: key, samples: samplesOf(key, choice, source, target), isAdded: false }];
     }
     // A number with a separate option needs no category.
-    const samples = SAMPLES.filter(
+    const samples = PLURAL_SAMPLES.filter(
       (number) => target?.select(number) === key && !choice.options.has(`=${number + choice.offset}`),
     );
     const category = samples[0] === undefined ? undefined : (source?.select(samples[0]) ?? 'other');
@@ -63,14 +58,8 @@ function samplesOf(
   target: Intl.PluralRules | undefined,
 ): readonly number[] {
   if (key.startsWith('=')) return [Number(key.slice(1)) - offset];
-  const ofSource = SAMPLES.filter((number) => source?.select(number) === key);
-  const ofTarget = SAMPLES.filter((number) => target?.select(number) === key);
+  const ofSource = PLURAL_SAMPLES.filter((number) => source?.select(number) === key);
+  const ofTarget = PLURAL_SAMPLES.filter((number) => target?.select(number) === key);
   const ofBoth = ofSource.filter((number) => ofTarget.includes(number));
-  return [ofBoth, ofTarget, ofSource].find(({ length }) => length > 0) ?? SAMPLES;
-}
-
-/** Undefined for a language without plural rules in CLDR, for which `Intl` would take those of the system's locale. */
-function pluralRules(language: string, type: Intl.PluralRulesOptions['type']): Intl.PluralRules | undefined {
-  const isKnown = Intl.PluralRules.supportedLocalesOf([language]).length > 0;
-  return isKnown ? new Intl.PluralRules(language, { type }) : undefined;
+  return [ofBoth, ofTarget, ofSource].find(({ length }) => length > 0) ?? PLURAL_SAMPLES;
 }
