@@ -28,7 +28,7 @@ const USUAL_FORMS = 2;
 
 /**
  * The messages of an entry, without blanks at their ends. A message that is not language is its own translation. Each of more than two
- * forms of a plural is translated with a number of its own.
+ * forms of a plural is translated with another number.
  * @param planned undefined if the language of the translation is not known yet
  * @returns undefined for an entry that stays
  */
