@@ -161,6 +161,7 @@ export const SAMPLE_FILES: Record<FileFormatName, SampleFile> = {
     'sample.resx',
     (sentence) => `${XML}<root>\n  <data name="Title"><value>${sentence}</value></data>\n</root>\n`,
   ),
+  rst: text('sample.rst', (sentence) => `Casa\n====\n\n.. note::\n\n   ${sentence}\n`),
   sbv: text('sample.sbv', (sentence) => `0:00:01.000,0:00:03.000\n${sentence}\n`),
   srt: text('sample.srt', (sentence) => `1\n00:00:01,000 --> 00:00:03,000\n${sentence}\n`),
   strings: text('sample.strings', (sentence) => `"title" = "${sentence}";\n`),

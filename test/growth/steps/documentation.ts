@@ -1,4 +1,5 @@
 import { mdx } from '../../../src/formats/markdown/markdown.ts';
+import { rst } from '../../../src/formats/rst/rst.ts';
 import { type Step, steps } from '../step.ts';
 import { replaceTexts } from './replace-texts.ts';
 
@@ -21,5 +22,23 @@ export const DOCUMENTATION_STEPS: readonly Step[] = [
       mdx,
       (text) => `export const a = {\n${text}\n}\n\n${text.replace(/.{1,40}/gsu, '\n<A title="The $&">\n')}`,
     ),
+  ),
+  steps(
+    'reStructuredText',
+    [],
+    replaceTexts(rst, (text) => text),
+  ),
+  steps(
+    'marks and lists of reStructuredText',
+    [],
+    replaceTexts(rst, (text) => text.replace(/.{1,30}/gsu, '- `$&` *$& |a :ref:`b <c\n\n')),
+  ),
+  steps(
+    'tables of reStructuredText',
+    [],
+    replaceTexts(rst, (text) => {
+      const words = text.replaceAll(/[^a-z]/gi, ' ').replace(/.{1,8}/gsu, (cell) => `| ${cell.padEnd(9)}|\n+----------+\n`);
+      return `+----------+\n${words}\n=== ===\n${text.replace(/.{1,8}/gsu, 'a   $&\n')}=== ===\n`;
+    }),
   ),
 ];

@@ -19,6 +19,7 @@ const UNMARKED: readonly ReadableFormatName[] = [
   'md',
   'mdx',
   'properties',
+  'rst',
   'toml',
   'tsv',
   'txt',

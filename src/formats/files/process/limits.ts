@@ -33,6 +33,7 @@ const LARGER_MEMORY_PER_TEXT_BYTE: Partial<Record<ReadableFormatName, number>> =
   mdx: 40,
   php: 96,
   po: 24,
+  rst: 40,
   toml: 96,
   xcstrings: 64,
   xliff: 28,

@@ -1,0 +1,110 @@
+import { readParts, type TaggedText } from '@glossa/tagged-text';
+import { isUnchanged } from '../unchanged.ts';
+import { fitMarks } from './fit-marks.ts';
+import type { MarkedUnit } from './marked-unit.ts';
+
+/** A document of texts with marks, taken apart. */
+export interface MarkedDocument {
+  readonly source: string;
+  readonly units: readonly MarkedUnit[];
+  /** The kinds of all blocks, in order, with what stays of them. Documents of the same structure have the same. */
+  readonly structure: readonly string[];
+}
+
+/** How documents of a format are read and written. */
+export interface MarkedFormat<D extends MarkedDocument> {
+  read(source: string): D;
+  /** Writes the document. @param fitted one for each unit; undefined for a unit that stays */
+  write(document: D, fitted: readonly (TaggedText | undefined)[]): string;
+}
+
+/** How often a document is written until it reads as intended. Each time, the units stay that do not. */
+const MAX_ATTEMPTS = 12;
+/** Attempts after which all units from the first one that differs stay. */
+const MAX_SINGLE_CORRECTIONS = 9;
+const WHITE_SPACE = /\s+/g;
+
+/** Writes translations into a document, and reads the result again: units that change its structure keep their source. */
+export function composeMarked<D extends MarkedDocument>(
+  format: MarkedFormat<D>,
+  document: D,
+  translations: readonly (TaggedText | undefined)[],
+  onKept?: (unit: number) => void,
+): string {
+  const fitted = document.units.map((unit, index) => fitMarks(unit, translations[index]));
+  const written = writeUntilEqual(format, document, fitted);
+  for (const [index, unit] of document.units.entries()) {
+    const translation = translations[index];
+    const isChanged = translation !== undefined && translation.text.trim() !== '' && !isUnchanged(unit, translation);
+    if (isChanged && fitted[index] === undefined) onKept?.(index);
+  }
+  return written;
+}
+
+function writeUntilEqual<D extends MarkedDocument>(
+  format: MarkedFormat<D>,
+  document: D,
+  fitted: (TaggedText | undefined)[],
+): string {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    if (fitted.every((text) => text === undefined)) return document.source;
+    const written = format.write(document, fitted);
+    const differing = findDifferences(document, fitted, format.read(written));
+    if (differing.length === 0) return written;
+    const first = differing[0] ?? 0;
+    const isLate = attempt >= MAX_SINGLE_CORRECTIONS;
+    for (const index of isLate ? fitted.keys().filter((at) => at >= first) : differing) fitted[index] = undefined;
+  }
+  fitted.fill(undefined);
+  return document.source;
+}
+
+/** The units that are read otherwise than intended, or may be the cause of another structure. */
+function findDifferences(
+  { units, structure }: MarkedDocument,
+  fitted: readonly (TaggedText | undefined)[],
+  read: MarkedDocument,
+): number[] {
+  const isSame =
+    structure.length === read.structure.length && structure.every((kind, at) => kind === read.structure[at]);
+  const differing: number[] = [];
+  for (const [index, unit] of units.entries()) {
+    const other = read.units[index];
+    if (other && signatureOf(unit, fitted[index] ?? unit) === signatureOf(other, other)) continue;
+    differing.push(index);
+    if (read.units.length !== units.length || !isSame) break;
+  }
+  const isWritten = (index: number): boolean => fitted[index] !== undefined;
+  if (isSame && read.units.length === units.length) {
+    const causes = differing.filter(isWritten);
+    return causes.length > 0 || differing.length === 0 ? causes : allWritten(fitted);
+  }
+  // What follows a difference in structure differs too. A unit near the first difference causes it.
+  const first = differing[0] ?? units.length - 1;
+  const near = [first - 1, first, first + 1].filter(isWritten);
+  if (near.length > 0) return near;
+  const before = fitted.findLastIndex((text, index) => index < first && text !== undefined);
+  return before >= 0 ? [before] : allWritten(fitted).slice(0, 1);
+}
+
+const allWritten = (fitted: readonly (TaggedText | undefined)[]): number[] =>
+  Array.from(fitted.keys()).filter((index) => fitted[index] !== undefined);
+
+/** A text without white space, with its marks. */
+function signatureOf({ marks }: MarkedUnit, tagged: TaggedText): string {
+  let signature = '';
+  let verbatim = 0;
+  for (const part of readParts(tagged)) {
+    if (part.kind === 'text') {
+      if (verbatim === 0) signature += part.text.replaceAll(WHITE_SPACE, '');
+      continue;
+    }
+    const mark = marks[part.tag];
+    if (!mark) continue;
+    const isOpening = part.kind === 'open';
+    if (mark.kind === 'noun') verbatim += isOpening ? 1 : -1;
+    if (isOpening) signature += `\ue001${mark.key}\ue000`;
+    else if (mark.kind === 'around') signature += '\ue002';
+  }
+  return signature;
+}
