@@ -5,6 +5,7 @@ import { createNamedTexts } from '../../../src/formats/formulas/named-texts.ts';
 import { xhtml } from '../../../src/formats/html/xhtml.ts';
 import { FORMATS } from '../../../src/formats/markup-formats.ts';
 import { createDrawingFormat } from '../../../src/formats/ooxml/drawingml/drawing.ts';
+import { fitShapes } from '../../../src/formats/ooxml/presentationml/fit/fit-shapes.ts';
 import { createStringsFormat } from '../../../src/formats/ooxml/spreadsheetml/shared-strings.ts';
 import { translationColumns } from '../../../src/formats/ooxml/spreadsheetml/translation-columns.ts';
 import { createWorkbookTexts } from '../../../src/formats/ooxml/spreadsheetml/workbook-texts.ts';
@@ -92,6 +93,11 @@ export const FORMAT_STEPS: readonly Step[] = [
       return `<a:p xmlns:a="${namespace}"><a:r><a:t>The house ${escapeXmlText(text)}</a:t></a:r></a:p>`;
     }),
   ),
+  steps('slides that are fitted', [], (text) => {
+    const slide = (own: string): string =>
+      `<sp><ext/><txBody><bodyPr/><p><r><t>${escapeXmlText(own)}</t></r></p></txBody><xfrm><ext cx="900000" cy="900000"/></xfrm></sp>`;
+    return fitShapes(slide(text), slide(`${text} ${text}`), []).length;
+  }),
   steps(
     'strings of workbooks',
     [],

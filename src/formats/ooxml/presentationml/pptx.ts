@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { Container, ContainerFormat, TextPart } from '../../files/file-format.ts';
 import type { Format, ParsedText } from '../../format.ts';
+import type { ParsedPlaces } from '../../xml/places.ts';
 import { readXml } from '../../xml/read-xml.ts';
 import { createXmlTextFormat } from '../../xml/xml-texts.ts';
 import { CORE_PROPERTIES, coreProperties } from '../core-properties.ts';
@@ -9,6 +10,8 @@ import { createDiagramFormats } from '../drawingml/diagrams.ts';
 import { createDrawingFormat } from '../drawingml/drawing.ts';
 import { listParts } from '../package.ts';
 import { attributeOf } from '../runs/xml-element.ts';
+import { fitShapes, type Inherited } from './fit/fit-shapes.ts';
+import { readShapes, type ShapesOfPart } from './fit/read-shapes.ts';
 
 const PRESENTATIONML = 'application/vnd.openxmlformats-officedocument.presentationml.';
 const PRESENTATIONS =
@@ -45,15 +48,56 @@ function findParts(container: Container): TextPart[] {
     [(type) => MASTERS.includes(type), master],
     [(type) => PRESENTATIONS.test(type), drawing],
   ];
+  const inheritedOf = createInheritance(container);
+  const fitted = (name: string): Format<ParsedPlaces> => ({
+    ...drawing,
+    compose(parsed, translations, target, onKept) {
+      const written = drawing.compose(parsed, translations, target, onKept);
+      return written === parsed.source ? written : fitShapes(parsed.source, written, inheritedOf(name));
+    },
+  });
   const slides = numberSlides(container, parts.find(({ contentType }) => PRESENTATIONS.test(contentType))?.name);
   return kinds.flatMap(([isOfKind, format]) =>
     parts
       .filter(({ contentType }) => isOfKind(contentType))
-      .map(({ name }) => {
+      .map(({ name, contentType }) => {
         const slide = slides.get(name);
-        return { name, format, ...(slide !== undefined && { body: { slide } }) };
+        return {
+          name,
+          format: isSlide(contentType) ? fitted(name) : format,
+          ...(slide !== undefined && { body: { slide } }),
+        };
       }),
   );
+}
+
+/** Makes a function that reads the layout of a slide and its master. Slides share them. */
+function createInheritance(container: Container): (slide: string) => Inherited {
+  const read = new Map<string, ShapesOfPart>();
+  const shapesOf = (name: string): ShapesOfPart => {
+    const known = read.get(name) ?? readShapes(container.read(name) ?? '<none/>');
+    read.set(name, known);
+    return known;
+  };
+  return (slide) => {
+    const layout = relatedPart(container, slide, 'slideLayout');
+    const master = layout && relatedPart(container, layout, 'slideMaster');
+    return [layout, master].flatMap((name) => (name === undefined ? [] : [shapesOf(name)]));
+  };
+}
+
+/** @param type the end of the type of the relation */
+function relatedPart(container: Container, name: string, type: string): string | undefined {
+  let related: string | undefined;
+  const folder = posix.dirname(name);
+  readXml(container.read(`${folder}/_rels/${posix.basename(name)}.rels`) ?? '<none/>', {
+    open(tag) {
+      const target = attributeOf(tag, 'Target');
+      if (attributeOf(tag, 'Type')?.endsWith(`/${type}`) && target !== undefined)
+        related ??= posix.resolve('/', folder, target).slice(1);
+    },
+  });
+  return related;
 }
 
 /**
