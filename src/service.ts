@@ -231,6 +231,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     fetchDocument: documents.openUrl,
     glossaries,
     memories,
+    work: fileWork.work,
     documentJobs,
     documentKeys,
     webhooks,

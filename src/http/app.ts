@@ -9,6 +9,7 @@ import { GlossaError } from '../errors.ts';
 import type { TextExtractor } from '../extraction/text-extractor.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { UrlSigner } from '../files/signed-urls.ts';
+import type { WorkDirectory } from '../filesystem/work-directory.ts';
 import type { GlossaryStore } from '../glossaries/glossary-store.ts';
 import type { DocumentJobs } from '../jobs/document-jobs.ts';
 import type { DocumentKeys } from '../jobs/document-keys.ts';
@@ -92,6 +93,8 @@ export interface HttpDependencies {
   fetchDocument: TextExtractor['openUrl'];
   glossaries: GlossaryStore;
   memories: MemoryStore;
+  /** Directory for files in work. */
+  work: Pick<WorkDirectory, 'newPath'>;
   documentJobs: DocumentJobs;
   documentKeys: DocumentKeys;
   webhooks: Pick<Webhooks, 'renewSecret'>;
@@ -114,6 +117,7 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
     signIn,
     glossaries,
     memories,
+    work,
     models,
     listLanguages,
     signer,
@@ -245,7 +249,7 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
   await app.register(documentRoutes({ keys, admission, operations, documentJobs, openDocument, signer, maxFileBytes }));
   await app.register(createGlossaryRoute({ keys, admission, glossaries }));
   await app.register(glossaryRoutes({ keys, admission, glossaries }));
-  await app.register(createMemoryRoute({ keys, admission, memories }));
+  await app.register(createMemoryRoute({ keys, admission, memories, work }));
   await app.register(memoryRoutes({ keys, admission, memories }));
   return app;
 }

@@ -5,6 +5,7 @@ import type { MemoriesTable } from '../database/memory-tables.ts';
 import { GlossaError } from '../errors.ts';
 import { addToMemories, type Owner } from '../files/owners.ts';
 import { findRoom } from '../files/storage-quota.ts';
+import { insertKeys, insertTexts, type KeyRow } from './insert-rows.ts';
 import { MAX_MEMORIES, type Memory, type MemorySegment, type NewSegment } from './memory.ts';
 import { keysOf } from './segment-keys.ts';
 
@@ -59,7 +60,7 @@ export function newMemoryRow(
   };
 }
 
-/** Inserts the segments after a position, with their index. @returns the position of the last one */
+/** Inserts the segments after a position, with their keys. @returns the position of the last one */
 export async function insertSegments(
   transaction: Database,
   memory: number,
@@ -67,49 +68,25 @@ export async function insertSegments(
   segments: readonly NewSegment[],
 ): Promise<number> {
   if (segments.length === 0) return after;
-  const keyed = segments.map((segment, index) => ({
-    segment,
-    position: after + 1 + index,
-    keys: keysOf(segment.source, segment.targetLanguage),
-  }));
-  await transaction
-    .insertInto('memory_segments')
-    .values(
-      keyed.map(({ segment, position }) => ({
-        memory,
-        position,
-        target_language: segment.targetLanguage,
-        source: segment.source,
-        target: segment.target,
-      })),
-    )
-    .execute();
-  const words = keyed.flatMap(({ position, keys }) =>
-    [keys.sourceKey, ...keys.wordKeys].map((segment_key) => ({ memory, segment_key, position })),
-  );
-  for (let start = 0; start < words.length; start += MAX_WORD_ROWS) {
-    await transaction
-      .insertInto('memory_keys')
-      .values(words.slice(start, start + MAX_WORD_ROWS))
-      .execute();
-  }
+  await insertTexts(transaction, memory, after + 1, segments);
+  const keys = segments.flatMap((segment, index) => allKeysOf(segment).map((key): KeyRow => [key, after + 1 + index]));
+  await insertKeys(transaction, memory, keys);
   return after + segments.length;
 }
 
-/** SQLite takes 32,766 values in one statement. */
-const MAX_WORD_ROWS = 5_000;
+/** All keys by which a segment is found. */
+export function allKeysOf({ source, targetLanguage }: Pick<NewSegment, 'source' | 'targetLanguage'>): number[] {
+  const { sourceKey, wordKeys } = keysOf(source, targetLanguage);
+  return [sourceKey, ...wordKeys];
+}
 
 /** Removes a segment and its index. */
-export async function deleteSegment(
-  transaction: Database,
-  memory: number,
-  { position, source, targetLanguage }: MemorySegment,
-): Promise<void> {
-  const { sourceKey, wordKeys } = keysOf(source, targetLanguage);
+export async function deleteSegment(transaction: Database, memory: number, segment: MemorySegment): Promise<void> {
+  const { position } = segment;
   await transaction
     .deleteFrom('memory_keys')
     .where('memory', '=', memory)
-    .where('segment_key', 'in', [sourceKey, ...wordKeys])
+    .where('segment_key', 'in', allKeysOf(segment))
     .where('position', '=', position)
     .execute();
   await transaction

@@ -5,8 +5,11 @@ import { GlossaError } from '../errors.ts';
 import { addToMemories, lockOwner, type Owner, type StorageLimits } from '../files/owners.ts';
 import { registerOwnerTotal } from '../files/stored-totals.ts';
 import { findMatches, type MatchQuery, type MemoryMatches } from './find-matches.ts';
+import { insertKeys, insertTexts, type KeyRow } from './insert-rows.ts';
+import { createKeyRuns } from './key-runs.ts';
 import { MAX_SEGMENTS, type Memory, type MemorySegment, type NewSegment, segmentBytes } from './memory.ts';
 import {
+  allKeysOf,
   deleteSegment,
   insertSegments,
   MEMORY_COLUMNS,
@@ -125,6 +128,11 @@ export function openMemoryStore(options: {
   return {
     async create(ownerName, memory, batches, signal) {
       const row = newMemoryRow(ownerName, memory);
+      const keys = createKeyRuns();
+      const insert = async (rows: readonly KeyRow[]): Promise<void> => {
+        signal.throwIfAborted();
+        await insertKeys(database, row.number, rows);
+      };
       const until = new Date(Date.now() + MAX_IMPORT_MS).toISOString();
       await write(ownerName, async (transaction, owner) => {
         await requireMemoryRoom(transaction, owner, { bytes: 1, memories: 1 });
@@ -136,11 +144,14 @@ export function openMemoryStore(options: {
           row.size += batch.reduce((sum, segment) => sum + segmentBytes(segment), 0);
           row.segment_count += batch.length;
           if (row.segment_count > MAX_SEGMENTS) throw new GlossaError('memory_too_large');
-          row.last_position = await write(ownerName, async (transaction, owner) => {
+          await write(ownerName, async (transaction, owner) => {
             await requireMemoryRoom(transaction, owner, { bytes: row.size, memories: 1 });
-            return insertSegments(transaction, row.number, row.last_position, batch);
+            await insertTexts(transaction, row.number, row.last_position + 1, batch);
           });
+          for (const segment of batch) keys.add(++row.last_position, allKeysOf(segment));
+          if (keys.isFull) await keys.write(insert);
         }
+        await keys.write(insert);
         signal.throwIfAborted();
         await write(ownerName, async (transaction, owner) => {
           await requireMemoryRoom(transaction, owner, { bytes: row.size, memories: 1 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import * as crypto from 'node:crypto';
 import { isVariable, type SegmentToken, tokensOf } from './segment-tokens.ts';
 
 /** The keys by which the index finds a segment. All are whole numbers below 2^48, which both databases keep exactly. */
@@ -46,5 +46,5 @@ function sourceKeyOf(tokens: readonly SegmentToken[], targetLanguage: string): n
 }
 
 function hash(text: string): number {
-  return createHash('sha256').update(text).digest().readUIntBE(0, KEY_BYTES);
+  return crypto.hash('sha256', text, 'buffer').readUIntBE(0, KEY_BYTES);
 }

@@ -1,6 +1,10 @@
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { GlossaError } from '../../errors.ts';
+import { withStorageErrors } from '../../filesystem/storage-error.ts';
+import type { WorkDirectory } from '../../filesystem/work-directory.ts';
 import { requireLanguage } from '../../languages/require-language.ts';
 import { importSegments, type SegmentImport } from '../../memories/imports/import-segments.ts';
 import { MAX_TARGET_LANGUAGES, type NewSegment } from '../../memories/memory.ts';
@@ -16,16 +20,18 @@ export const MAX_MEMORY_FILE_BYTES = 512 * 1024 * 1024;
 /** Segments that are written in one transaction. */
 const BATCH = 500;
 
-export interface MemoryUpload extends SegmentImport {
+/** A new memory. Disposal removes the copy of its file. */
+export interface MemoryUpload extends SegmentImport, AsyncDisposable {
   memory: NewMemory;
 }
 
 /**
- * Reads a new memory: JSON, or a form with the part `file`, which is read as it arrives.
+ * Reads a new memory: JSON, or a form with the part `file`. The file arrives on the disk first: the database takes longer than a
+ * request may take to arrive.
  * @throws GlossaError for every fault of the request; the signal's reason
  */
-export async function readMemory(request: FastifyRequest): Promise<MemoryUpload> {
-  if (request.isMultipart()) return readForm(request);
+export async function readMemory(request: FastifyRequest, work: Pick<WorkDirectory, 'newPath'>): Promise<MemoryUpload> {
+  if (request.isMultipart()) return readForm(request, work);
   const bytes = request.body instanceof Buffer && request.body.length > 0 ? request.body : undefined;
   requireBody(bytes);
   const { segments, ...fields } = validate(
@@ -38,10 +44,10 @@ export async function readMemory(request: FastifyRequest): Promise<MemoryUpload>
     target: segment.target,
     targetLanguage: targetOf(segment.target_language, memory, `segments[${index}].target_language`),
   }));
-  return { memory, batches: inBatches(read), skipped: () => 0 };
+  return { memory, batches: inBatches(read), skipped: () => 0, [Symbol.asyncDispose]: async () => undefined };
 }
 
-async function readForm(request: FastifyRequest): Promise<MemoryUpload> {
+async function readForm(request: FastifyRequest, work: Pick<WorkDirectory, 'newPath'>): Promise<MemoryUpload> {
   const fields = new Map<string, unknown>();
   let isFileFound = false;
   const { file, readRest } = await findFile(readParts(request, MAX_MEMORY_FILE_BYTES), async (part) => {
@@ -56,13 +62,22 @@ async function readForm(request: FastifyRequest): Promise<MemoryUpload> {
     ...removeNullFields(Object.fromEntries(fields)),
   });
   const memory = describe({ ...described, target_languages: targets.split(',') });
-  const { batches, skipped } = importSegments(readLimited(file), memory, request.scope);
-  return { memory, batches: andThen(batches, readRest), skipped };
+  const path = work.newPath();
+  await using copy = new AsyncDisposableStack();
+  copy.defer(() => rm(path, { force: true }));
+  await writeCopy(path, readLimited(file), request.scope.signal);
+  await readRest();
+  const { batches, skipped } = importSegments(createReadStream(path), memory, request.scope);
+  const remove = copy.move();
+  return { memory, batches, skipped, [Symbol.asyncDispose]: () => remove.disposeAsync() };
 }
 
-async function* andThen<T>(items: AsyncIterable<T>, finish: () => Promise<void>): AsyncGenerator<T, void> {
-  yield* items;
-  await finish();
+async function writeCopy(path: string, chunks: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
+  await using copy = await withStorageErrors(path, () => open(path, 'wx', 0o600));
+  for await (const chunk of chunks) {
+    signal.throwIfAborted();
+    await withStorageErrors(path, () => copy.writeFile(chunk));
+  }
 }
 
 async function* readLimited(file: Parameters<typeof readBytes>[0]): AsyncGenerator<Uint8Array, void> {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { WorkDirectory } from '../../filesystem/work-directory.ts';
 import type { NewSegment } from '../../memories/memory.ts';
 import type { MemoryStore } from '../../memories/memory-store.ts';
 import { accountOf } from '../../operations/operation-scope.ts';
@@ -11,18 +12,21 @@ import { extendDeadlineForBody } from '../body/upload.ts';
 import { errorResponses } from '../schemas/common.ts';
 import { createBodies, createResponse, exampleMemory, toMemoryFields, uploadQuery } from '../schemas/memories.ts';
 
-/** Time that the deadline moves for each batch of segments, at most 2,000 batches. */
-const MS_PER_BATCH = 250;
+/** Time that the deadline moves for each batch of segments, at most 2,000 batches. A slow disk needs a tenth of it. */
+const MS_PER_BATCH = 1_000;
 
 /** `POST /v1/memories`, whose body is JSON or a form with a file. */
 export function createMemoryRoute({
   keys,
   admission,
   memories,
+  work,
 }: {
   keys: KeyCheck;
   admission: Pick<AdmissionControl, 'limitBodyMemory'>;
   memories: Pick<MemoryStore, 'create'>;
+  /** Holds a file while it is imported. */
+  work: Pick<WorkDirectory, 'newPath'>;
 }): FastifyPluginAsyncZod {
   return async (app) => {
     await readFormBodies(app);
@@ -46,7 +50,8 @@ export function createMemoryRoute({
       async (request) => {
         const { scope } = request;
         extendDeadlineForBody(request, MAX_MEMORY_FILE_BYTES);
-        const { memory, batches, skipped } = await readMemory(request);
+        await using upload = await readMemory(request, work);
+        const { memory, batches, skipped } = upload;
         const created = memories.create(accountOf(scope).owner, memory, addingTime(batches, scope), scope.signal);
         const stored = await request.audited(created, ({ id }) => ({ action: 'memory.created', target: id }));
         return {
