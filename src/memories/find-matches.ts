@@ -27,7 +27,7 @@ export interface MemoryMatches {
 /** Segments of the same text that are read. */
 const MAX_SAME = 20;
 /** Places of a word that are read. A word with more of them is hardly a rare one. */
-const MAX_PLACES = 300;
+const MAX_PLACES = 200;
 /** Segments that are compared with the query. */
 const MAX_COMPARED = 20;
 

@@ -81,6 +81,39 @@ describe('the glossaries of the page', { skip: needsBrowser }, () => {
     assert.match(await page.getByRole('alert').innerText(), /row 1/);
   });
 
+  test('a memory is imported, used in a translation, exported and deleted', async () => {
+    await using tab = await stage.open('/glossaries', { expected: /status of 422/ });
+    const { page } = tab;
+    await choose(tab, /^To/, 'German');
+    const tuv = (language: string, text: string) => `<tuv xml:lang="${language}"><seg>${text}</seg></tuv>`;
+    const tmx = `<tmx version="1.4"><header/><body><tu>${tuv('en', 'Open the door.')}${tuv('de', 'AUS DEM SPEICHER.')}</tu></body></tmx>`;
+    const upload = async (text: string) => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Import a memory' }).click();
+      await (await chooser).setFiles({ name: 'manual.tmx', mimeType: 'text/xml', buffer: Buffer.from(text) });
+    };
+    await upload('no memory');
+    await page.getByRole('alert').waitFor();
+    await upload(tmx);
+    const entry = page.locator('.entry', { hasText: 'manual' });
+    await entry.getByText('1 segment').waitFor();
+    assert.deepEqual(await violations(tab), []);
+    const started = page.waitForEvent('download');
+    await entry.getByRole('button', { name: 'Export as TMX: manual' }).click();
+    assert.match(await readFile(await (await started).path(), 'utf8'), /AUS DEM SPEICHER/);
+
+    await page.getByRole('link', { name: 'Translate' }).click();
+    await choose(tab, /^To/, 'German');
+    await page.fill('#source-text', 'Open the door.');
+    await page.getByLabel('Translation memory', { exact: true }).selectOption('manual');
+    await page.locator('#result-text', { hasText: 'AUS DEM SPEICHER.' }).waitFor();
+
+    await page.getByRole('link', { name: 'Glossaries' }).click();
+    await entry.getByRole('button', { name: 'Delete: manual' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No translation memories yet.').waitFor();
+  });
+
   test('a document is translated with the chosen glossary', async () => {
     const body = { name: 'Bills', source_language: 'en', target_language: 'de', entries: { bill: 'Zeche' } };
     assert.equal((await stage.service.post('/v1/glossaries', body)).status, 200);

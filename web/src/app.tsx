@@ -9,6 +9,7 @@ import type { Messages } from './i18n/en.ts';
 import { chosenLocale, isRightToLeft } from './i18n/locales.ts';
 import { LanguagesContext } from './languages/languages.ts';
 import { useServiceLanguages } from './languages/use-service-languages.ts';
+import { useMemories } from './memories/use-memories.ts';
 import { KeyCard } from './settings/key-card.tsx';
 import { LinkKeyDialog } from './settings/link-key-dialog.tsx';
 import { readSettings, type Settings } from './settings/settings.ts';
@@ -45,6 +46,7 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
   const { key, isInvalid, offered } = useKey();
   const { languages, refresh } = useServiceLanguages(messages);
   const glossaries = useGlossaries(key);
+  const memories = useMemories(key);
 
   async function change(next: Settings): Promise<void> {
     keep('settings', next);
@@ -97,7 +99,7 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
           <div hidden={view !== 'translate'}>
             <h1 class="visually-hidden">{messages.translate}</h1>
             <Translator
-              {...{ glossaries }}
+              {...{ glossaries, memories }}
               reopened={translation}
               isHistoryOn={settings.history}
               onModelChange={refresh}
@@ -108,8 +110,8 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
             <h1 class="visually-hidden">{messages.summarize}</h1>
             {hasSummarizer.current && <Summarizer reopened={summary} isHistoryOn={settings.history} />}
           </div>
-          {view === 'documents' && <DocumentsView {...{ glossaries }} onModelChange={refresh} />}
-          {view === 'glossaries' && <GlossariesView {...{ glossaries }} />}
+          {view === 'documents' && <DocumentsView {...{ glossaries, memories }} onModelChange={refresh} />}
+          {view === 'glossaries' && <GlossariesView {...{ glossaries, memories }} />}
           {view === 'history' && (
             <HistoryView
               isHistoryOn={settings.history}

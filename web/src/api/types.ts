@@ -6,6 +6,7 @@ import type {
   DocumentListResponse,
   GlossaryListResponse,
   LanguagesResponse,
+  MemoryListResponse,
   ModelsResponse,
   SummaryResponse,
   UsageResponse,
@@ -22,6 +23,7 @@ export type SummaryWarning = NonNullable<SummaryResponse['warnings']>[number];
 export type TranslatedDocument = DocumentListResponse['documents'][number];
 export type DocumentWarning = TranslatedDocument['warnings'][number];
 export type Glossary = GlossaryListResponse['glossaries'][number];
+export type Memory = MemoryListResponse['memories'][number];
 export type UsageRow = UsageResponse['usage'][number];
 export type UsageLimit = UsageResponse['limits'][number];
 export type AdminKey = AdminKeysResponse['keys'][number];

@@ -9,6 +9,8 @@ import { formatBytes } from '../i18n/format.ts';
 import { LanguageBar } from '../languages/language-bar.tsx';
 import { useLanguages } from '../languages/languages.ts';
 import { firstTarget } from '../languages/recent.ts';
+import { MemorySelect } from '../memories/memory-select.tsx';
+import { type Memories, memoriesFor } from '../memories/use-memories.ts';
 import { ModelNotice } from '../models/model-notice.tsx';
 import { keep } from '../storage.ts';
 import { FormalitySelect } from '../translator/option-selects.tsx';
@@ -28,12 +30,13 @@ import { type UploadState, useUploads } from './use-uploads.ts';
 
 interface DocumentsViewProps {
   glossaries: Glossaries;
+  memories: Memories;
   /** Called when a model has been installed. */
   onModelChange: () => void;
 }
 
 /** Sends files for translation, and lists the documents of the owner. */
-export function DocumentsView({ glossaries, onModelChange }: DocumentsViewProps): JSX.Element {
+export function DocumentsView({ glossaries, memories, onModelChange }: DocumentsViewProps): JSX.Element {
   const messages = useMessages();
   const languages = useLanguages();
   const { key } = useKey();
@@ -41,9 +44,12 @@ export function DocumentsView({ glossaries, onModelChange }: DocumentsViewProps)
   const [target, setTarget] = useState(firstTarget);
   const [formality, setFormality] = useState<Formality>('');
   const [glossaryId, setGlossaryId] = useState('');
+  const [memoryId, setMemoryId] = useState('');
   const [layout, setLayout] = useState<Layout>('replace');
   const [pdfResult, setPdfResult] = useState<PdfResult>('html');
   const fitting = glossariesFor(glossaries.list, source || undefined, target);
+  const fittingMemories = memoriesFor(memories.list, source || undefined, target);
+  const chosenMemory = fittingMemories.some(({ memory_id }) => memory_id === memoryId) ? memoryId : '';
   const isFitting = fitting.some(({ glossary_id }) => glossary_id === glossaryId);
   const route = languages.get(source)?.targets.find(({ code }) => code === target);
   const documents = useDocuments(key);
@@ -59,8 +65,8 @@ export function DocumentsView({ glossaries, onModelChange }: DocumentsViewProps)
     setTarget(source);
   }
   function take(files: readonly File[]): void {
-    if (key !== '')
-      uploads.send(files, { source, target, formality, glossaryId: isFitting ? glossaryId : '', pdfResult, layout });
+    const stored = { glossaryId: isFitting ? glossaryId : '', memoryId: chosenMemory };
+    if (key !== '') uploads.send(files, { source, target, formality, ...stored, pdfResult, layout });
   }
   const drop = useFileDrop(take);
 
@@ -81,6 +87,7 @@ export function DocumentsView({ glossaries, onModelChange }: DocumentsViewProps)
           targetOptions={
             <>
               <GlossarySelect glossaries={fitting} value={isFitting ? glossaryId : ''} onChange={setGlossaryId} />
+              <MemorySelect memories={fittingMemories} value={chosenMemory} onChange={setMemoryId} />
               <LayoutSelect value={layout} onChange={setLayout} />
               <PdfResultSelect value={pdfResult} onChange={setPdfResult} />
               {route?.features?.includes('formality') && (

@@ -12,6 +12,7 @@ interface DocumentOptions {
   target: string;
   formality: Formality;
   glossaryId: string;
+  memoryId: string;
   /** Other files keep their format. */
   pdfResult: PdfResult;
   layout: Layout;
@@ -77,13 +78,14 @@ export function useUploads(onAccepted: (file: File) => void): Uploads {
 
 function formOf(
   file: File,
-  { source, target, formality, glossaryId, pdfResult, layout }: DocumentOptions,
+  { source, target, formality, glossaryId, memoryId, pdfResult, layout }: DocumentOptions,
 ): DocumentForm {
   return {
     target_language: target,
     ...(source !== '' && { current_language: source }),
     ...(formality !== '' && { formality: `prefer_${formality}` }),
     ...(glossaryId !== '' && { glossary_id: glossaryId }),
+    ...(memoryId !== '' && { memory_id: memoryId }),
     ...(/\.pdf$/i.test(file.name) && { result_format: pdfResult }),
     ...(layout !== 'replace' && { layout }),
     file,

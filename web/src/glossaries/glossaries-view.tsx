@@ -6,20 +6,23 @@ import { useKey } from '../api/key.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { LanguageBar } from '../languages/language-bar.tsx';
 import { firstTarget } from '../languages/recent.ts';
+import { MemoriesSection, type Pair } from '../memories/memories-section.tsx';
+import type { Memories } from '../memories/use-memories.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { GlossaryRow } from './glossary-row.tsx';
 import type { Glossaries } from './use-glossaries.ts';
 
-/** Makes glossaries, and lists those of the owner. */
-export function GlossariesView({ glossaries }: { glossaries: Glossaries }): JSX.Element {
+/** Makes glossaries, and lists those of the owner; below them, the translation memories. */
+export function GlossariesView({ glossaries, memories }: { glossaries: Glossaries; memories: Memories }): JSX.Element {
   const messages = useMessages();
   const { list, error, refresh } = glossaries;
+  const [pair, setPair] = useState<Pair>(() => ({ source: 'en', target: firstTarget() }));
   return (
     <div class="column">
       <h1>{messages.glossaries}</h1>
-      <NewGlossary onCreated={refresh} />
+      <NewGlossary pair={pair} onPair={setPair} onCreated={refresh} />
       {error !== undefined && <Problem error={error} onRetry={refresh} />}
       <ul class="entries">
         {list?.map((glossary) => (
@@ -32,15 +35,21 @@ export function GlossariesView({ glossaries }: { glossaries: Glossaries }): JSX.
           <p>{messages.glossariesEmpty}</p>
         </div>
       )}
+      <MemoriesSection memories={memories} pair={pair} />
     </div>
   );
 }
 
-function NewGlossary({ onCreated }: { onCreated: () => void }): JSX.Element {
+interface NewGlossaryProps {
+  pair: Pair;
+  onPair: (pair: Pair) => void;
+  onCreated: () => void;
+}
+
+function NewGlossary({ pair, onPair, onCreated }: NewGlossaryProps): JSX.Element {
   const messages = useMessages();
   const { key } = useKey();
-  const [source, setSource] = useState('en');
-  const [target, setTarget] = useState(firstTarget);
+  const { source, target } = pair;
   const [name, setName] = useState('');
   const [error, setError] = useState<unknown>();
   const file = useRef<HTMLInputElement>(null);
@@ -71,12 +80,9 @@ function NewGlossary({ onCreated }: { onCreated: () => void }): JSX.Element {
         detected={undefined}
         canDetect={false}
         canSwap={source !== target}
-        onSource={setSource}
-        onTarget={setTarget}
-        onSwap={() => {
-          setSource(target);
-          setTarget(source);
-        }}
+        onSource={(code) => onPair({ source: code, target })}
+        onTarget={(code) => onPair({ source, target: code })}
+        onSwap={() => onPair({ source: target, target: source })}
       />
       <div class="form-row">
         <label class="field">

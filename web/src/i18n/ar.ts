@@ -183,6 +183,23 @@ export const messages: Messages = {
   glossaryFiles: 'في كل سطر من الملف مصطلح وترجمته: CSV أو TSV أو TBX. اختر اللغتين أولًا.',
   glossariesEmpty: 'لا توجد مسارد بعد. يحدد المسرد كيف تُترجم المصطلحات. اختره بجانب اللغة الهدف.',
   glossaryCreated: (name) => `تم إنشاء المسرد ${name}.`,
+  memories: 'ذاكرات الترجمة',
+  memory: 'ذاكرة الترجمة',
+  noMemory: 'بلا ذاكرة',
+  importMemory: 'استيراد ذاكرة',
+  memoryFiles: 'يحتوي الملف على جمل مع ترجماتها: TMX أو XLIFF أو PO. اختر اللغتين أولًا.',
+  memoriesEmpty: 'لا توجد ذاكرات ترجمة بعد. تُؤخذ الجمل الموجودة في الذاكرة منها. اخترها بجانب لغة الهدف.',
+  memoryCreated: (name) => `أُنشئت الذاكرة ${name}.`,
+  segmentCount: (count) =>
+    plural(count, {
+      zero: 'بلا مقاطع',
+      one: 'مقطع واحد',
+      two: 'مقطعان',
+      few: '# مقاطع',
+      many: '# مقطعًا',
+      other: '# مقطع',
+    }),
+  exportTmx: 'تصدير بصيغة TMX',
   entryCount: (count) =>
     plural(count, {
       zero: 'بلا مدخلات',

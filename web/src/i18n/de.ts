@@ -173,6 +173,16 @@ export const messages: Messages = {
   glossariesEmpty:
     'Noch keine Glossare. Ein Glossar legt fest, wie Begriffe übersetzt werden. Sie wählen es neben der Zielsprache.',
   glossaryCreated: (name) => `Das Glossar ${name} wurde angelegt.`,
+  memories: 'Übersetzungsspeicher',
+  memory: 'Übersetzungsspeicher',
+  noMemory: 'Kein Speicher',
+  importMemory: 'Speicher importieren',
+  memoryFiles: 'Eine Datei hat Sätze mit ihren Übersetzungen: TMX, XLIFF oder PO. Wählen Sie zuerst die Sprachen.',
+  memoriesEmpty:
+    'Noch keine Übersetzungsspeicher. Sätze, die ein Speicher enthält, werden aus ihm übernommen. Wählen Sie ihn neben der Zielsprache.',
+  memoryCreated: (name) => `Der Speicher ${name} wurde angelegt.`,
+  segmentCount: (count) => plural(count, { one: '# Segment', other: '# Segmente' }),
+  exportTmx: 'Als TMX exportieren',
   entryCount: (count) => plural(count, { one: '# Eintrag', other: '# Einträge' }),
   editEntries: 'Einträge',
   exportCsv: 'Als CSV exportieren',

@@ -168,6 +168,16 @@ export const messages: Messages = {
   glossariesEmpty:
     'Aún no hay glosarios. Un glosario indica cómo se traducen los términos. Se elige junto al idioma de destino.',
   glossaryCreated: (name) => `Se ha creado el glosario ${name}.`,
+  memories: 'Memorias de traducción',
+  memory: 'Memoria de traducción',
+  noMemory: 'Sin memoria',
+  importMemory: 'Importar una memoria',
+  memoryFiles: 'Un archivo tiene frases con sus traducciones: TMX, XLIFF o PO. Elija primero los idiomas.',
+  memoriesEmpty:
+    'Aún no hay memorias de traducción. Las frases que tiene una memoria se toman de ella. Elíjala junto al idioma de destino.',
+  memoryCreated: (name) => `Se ha creado la memoria ${name}.`,
+  segmentCount: (count) => plural(count, { one: '# segmento', other: '# segmentos' }),
+  exportTmx: 'Exportar como TMX',
   entryCount: (count) => plural(count, { one: '# entrada', other: '# entradas' }),
   editEntries: 'Entradas',
   exportCsv: 'Exportar como CSV',

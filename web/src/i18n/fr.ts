@@ -172,6 +172,17 @@ export const messages: Messages = {
   glossariesEmpty:
     'Aucun glossaire pour l’instant. Un glossaire indique comment traduire certains termes. Il se choisit à côté de la langue cible.',
   glossaryCreated: (name) => `Le glossaire ${name} a été créé.`,
+  memories: 'Mémoires de traduction',
+  memory: 'Mémoire de traduction',
+  noMemory: 'Aucune mémoire',
+  importMemory: 'Importer une mémoire',
+  memoryFiles:
+    'Un fichier contient des phrases et leurs traductions : TMX, XLIFF ou PO. Choisissez d’abord les langues.',
+  memoriesEmpty:
+    'Aucune mémoire de traduction pour le moment. Les phrases qu’une mémoire contient en sont reprises. Choisissez-la à côté de la langue cible.',
+  memoryCreated: (name) => `La mémoire ${name} a été créée.`,
+  segmentCount: (count) => plural(count, { one: '# segment', other: '# segments' }),
+  exportTmx: 'Exporter en TMX',
   entryCount: (count) => plural(count, { one: '# entrée', other: '# entrées' }),
   editEntries: 'Entrées',
   exportCsv: 'Exporter en CSV',

@@ -171,6 +171,16 @@ export const messages: Messages = {
   glossariesEmpty:
     'Non ci sono ancora glossari. Un glossario stabilisce come tradurre i termini. Si sceglie accanto alla lingua di arrivo.',
   glossaryCreated: (name) => `Il glossario ${name} è stato creato.`,
+  memories: 'Memorie di traduzione',
+  memory: 'Memoria di traduzione',
+  noMemory: 'Nessuna memoria',
+  importMemory: 'Importa una memoria',
+  memoryFiles: 'Un file contiene frasi con le loro traduzioni: TMX, XLIFF o PO. Scegli prima le lingue.',
+  memoriesEmpty:
+    'Ancora nessuna memoria di traduzione. Le frasi che una memoria contiene vengono prese da essa. Sceglila accanto alla lingua di destinazione.',
+  memoryCreated: (name) => `La memoria ${name} è stata creata.`,
+  segmentCount: (count) => plural(count, { one: '# segmento', other: '# segmenti' }),
+  exportTmx: 'Esporta come TMX',
   entryCount: (count) => plural(count, { one: '# voce', other: '# voci' }),
   editEntries: 'Voci',
   exportCsv: 'Esporta come CSV',

@@ -169,6 +169,16 @@ export const messages: Messages = {
   glossariesEmpty:
     'Nog geen woordenlijsten. Een woordenlijst bepaalt hoe termen worden vertaald. U kiest er een naast de doeltaal.',
   glossaryCreated: (name) => `De woordenlijst ${name} is aangemaakt.`,
+  memories: 'Vertaalgeheugens',
+  memory: 'Vertaalgeheugen',
+  noMemory: 'Geen geheugen',
+  importMemory: 'Geheugen importeren',
+  memoryFiles: 'Een bestand heeft zinnen met hun vertalingen: TMX, XLIFF of PO. Kies eerst de talen.',
+  memoriesEmpty:
+    'Nog geen vertaalgeheugens. Zinnen die een geheugen heeft, worden eruit overgenomen. Kies het naast de doeltaal.',
+  memoryCreated: (name) => `Het geheugen ${name} is gemaakt.`,
+  segmentCount: (count) => plural(count, { one: '# segment', other: '# segmenten' }),
+  exportTmx: 'Exporteren als TMX',
   entryCount: (count) => plural(count, { one: '# term', other: '# termen' }),
   editEntries: 'Termen',
   exportCsv: 'Exporteren als CSV',

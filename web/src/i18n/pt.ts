@@ -168,6 +168,16 @@ export const messages: Messages = {
   glossariesEmpty:
     'Ainda não há glossários. Um glossário define como os termos são traduzidos. Ele é escolhido ao lado do idioma de destino.',
   glossaryCreated: (name) => `O glossário ${name} foi criado.`,
+  memories: 'Memórias de tradução',
+  memory: 'Memória de tradução',
+  noMemory: 'Nenhuma memória',
+  importMemory: 'Importar uma memória',
+  memoryFiles: 'Um arquivo tem frases com as suas traduções: TMX, XLIFF ou PO. Escolha primeiro os idiomas.',
+  memoriesEmpty:
+    'Ainda não há memórias de tradução. As frases que uma memória tem são tiradas dela. Escolha-a ao lado do idioma de destino.',
+  memoryCreated: (name) => `A memória ${name} foi criada.`,
+  segmentCount: (count) => plural(count, { one: '# segmento', other: '# segmentos' }),
+  exportTmx: 'Exportar como TMX',
   entryCount: (count) => plural(count, { one: '# entrada', other: '# entradas' }),
   editEntries: 'Entradas',
   exportCsv: 'Exportar como CSV',

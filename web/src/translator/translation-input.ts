@@ -11,9 +11,11 @@ export interface TranslationOptions {
   formality: Formality;
   /** Empty for none. */
   glossaryId: string;
+  /** Empty for none. */
+  memoryId: string;
 }
 
-export const DEFAULT_OPTIONS: TranslationOptions = { format: 'text', formality: '', glossaryId: '' };
+export const DEFAULT_OPTIONS: TranslationOptions = { format: 'text', formality: '', glossaryId: '', memoryId: '' };
 
 /** A text and how to translate it. */
 export interface TranslationInput extends TranslationOptions {
@@ -23,6 +25,8 @@ export interface TranslationInput extends TranslationOptions {
   target: string;
   /** Changes with the entries of the glossary, so that a change translates again. */
   glossaryVersion?: string | undefined;
+  /** Changes with the segments of the memory. */
+  memoryVersion?: string | undefined;
   /** Translate each line separately. */
   byLine: boolean;
 }

@@ -10,6 +10,8 @@ import { LanguageBar } from '../languages/language-bar.tsx';
 import { useLanguages } from '../languages/languages.ts';
 import { addRecentLanguage, firstTarget } from '../languages/recent.ts';
 import { countCharacters, MAX_CHARACTERS } from '../limits.ts';
+import { MemorySelect } from '../memories/memory-select.tsx';
+import { type Memories, memoriesFor } from '../memories/use-memories.ts';
 import { keep } from '../storage.ts';
 import { announce } from '../ui/announcer.tsx';
 import { FormalitySelect, FormatSelect } from './option-selects.tsx';
@@ -29,6 +31,7 @@ interface TranslatorProps {
   /** Whether results are added to the history. */
   isHistoryOn: boolean;
   glossaries: Glossaries;
+  memories: Memories;
   /** Called when a model may have been installed, or its download may have failed. */
   onModelChange: () => void;
   /** Opens the overview of languages and models. */
@@ -40,6 +43,7 @@ export function Translator({
   reopened,
   isHistoryOn,
   glossaries,
+  memories,
   onModelChange,
   onModels,
 }: TranslatorProps): JSX.Element {
@@ -62,7 +66,11 @@ export function Translator({
   const fitting = glossariesFor(glossaries.list, source || lastDetected, target);
   const glossary = fitting.find(({ glossary_id }) => glossary_id === options.glossaryId);
   const glossaryId = glossary?.glossary_id ?? '';
-  const input = { ...options, glossaryId, glossaryVersion: glossary?.updated_at, text, source, target, byLine: lines };
+  const fittingMemories = memoriesFor(memories.list, source || lastDetected, target);
+  const memory = fittingMemories.find(({ memory_id }) => memory_id === options.memoryId);
+  const memoryId = memory?.memory_id ?? '';
+  const versions = { glossaryVersion: glossary?.updated_at, memoryVersion: memory?.updated_at };
+  const input = { ...options, glossaryId, memoryId, ...versions, text, source, target, byLine: lines };
   const live = useTranslation(isReady ? input : undefined, key);
   const { outcome } = live;
   const detected = source === '' ? detectedOf(outcome?.body.detected_language) : undefined;
@@ -79,8 +87,8 @@ export function Translator({
     setSource(reopened.source);
     setTarget(reopened.target);
     setByLine(reopened.byLine);
-    const { format, formality, glossaryId } = { ...DEFAULT_OPTIONS, ...reopened };
-    setOptions({ format, formality, glossaryId });
+    const { format, formality, glossaryId, memoryId } = { ...DEFAULT_OPTIONS, ...reopened };
+    setOptions({ format, formality, glossaryId, memoryId });
   }, [reopened]);
   useEffect(() => {
     if (outcome === undefined || !isHistoryOn) return;
@@ -133,6 +141,11 @@ export function Translator({
               glossaries={fitting}
               value={glossaryId}
               onChange={(id) => setOptions({ ...options, glossaryId: id })}
+            />
+            <MemorySelect
+              memories={fittingMemories}
+              value={memoryId}
+              onChange={(id) => setOptions({ ...options, memoryId: id })}
             />
             {route?.features?.includes('formality') && (
               <FormalitySelect

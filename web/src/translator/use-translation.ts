@@ -128,6 +128,7 @@ export function bodyOf({
   format,
   formality,
   glossaryId,
+  memoryId,
   byLine,
 }: TranslationInput): TranslateRequest {
   return {
@@ -136,6 +137,7 @@ export function bodyOf({
     ...(source !== '' && { current_language: source }),
     ...(format !== 'text' && { format }),
     ...(glossaryId !== '' && { glossary_id: glossaryId }),
+    ...(memoryId !== '' && { memory_id: memoryId }),
     ...(formality !== '' && { formality: `prefer_${formality}` }),
   };
 }

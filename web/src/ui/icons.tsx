@@ -20,6 +20,8 @@ const SHAPES = {
   documents: 'M8 3h7l4 4v11H8zM15 3v4h4M5 7v14h10M11 11h5M11 14h5',
   translate: 'M3 6h11M8.5 3v3M12 6c-1 5-4 8-8 10M6 9c1 3 3.5 5 6 6M12.5 21l4-10 4 10M14 18h5',
   summarize: 'M4 5h16M4 10h16M4 15h9M4 20h6',
+  memories:
+    'M4 7c0-1.7 3.6-3 8-3s8 1.3 8 3-3.6 3-8 3-8-1.3-8-3zM4 7v10c0 1.7 3.6 3 8 3s8-1.3 8-3V7M4 12c0 1.7 3.6 3 8 3s8-1.3 8-3',
   glossaries: 'M5 4h6a1 1 0 0 1 1 1v15a2 2 0 0 0-2-2H5zM19 4h-6a1 1 0 0 0-1 1v15a2 2 0 0 1 2-2h5z',
   add: 'M12 5v14M5 12h14',
   history: 'M4 12a8 8 0 1 0 2.6-5.9L4 8.5M4 4v4.5h4.5M12 8v4.5l3 2',

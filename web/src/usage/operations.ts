@@ -1,7 +1,7 @@
 import type { Messages } from '../i18n/en.ts';
 
 /** The operations of usage, in the order of the chart. */
-export const OPERATIONS = ['translate', 'detect', 'summary', 'documents', 'files', 'glossaries'] as const;
+export const OPERATIONS = ['translate', 'detect', 'summary', 'documents', 'files', 'glossaries', 'memories'] as const;
 
 export function operationNames(messages: Messages): Record<(typeof OPERATIONS)[number], string> {
   return {
@@ -11,5 +11,6 @@ export function operationNames(messages: Messages): Record<(typeof OPERATIONS)[n
     documents: messages.documents,
     files: messages.operationFiles,
     glossaries: messages.glossaries,
+    memories: messages.memories,
   };
 }
