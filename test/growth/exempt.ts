@@ -51,6 +51,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/opendocument/': FORMAT,
   'formats/pdf/': FILES,
   'formats/php/': FORMAT,
+  'formats/rtf/': FORMAT,
   'formats/plain-text/': FORMAT,
   'formats/plural-message.ts': FORMAT,
   'formats/properties/': FORMAT,

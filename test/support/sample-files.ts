@@ -162,6 +162,11 @@ export const SAMPLE_FILES: Record<FileFormatName, SampleFile> = {
     (sentence) => `${XML}<root>\n  <data name="Title"><value>${sentence}</value></data>\n</root>\n`,
   ),
   rst: text('sample.rst', (sentence) => `Casa\n====\n\n.. note::\n\n   ${sentence}\n`),
+  rtf: text(
+    'sample.rtf',
+    (sentence) =>
+      `{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f0 Arial;}}\\f0 ${[...sentence].map((sign) => (sign > '~' ? `\\u${sign.charCodeAt(0)}?` : sign)).join('')}\\par}`,
+  ),
   sbv: text('sample.sbv', (sentence) => `0:00:01.000,0:00:03.000\n${sentence}\n`),
   srt: text('sample.srt', (sentence) => `1\n00:00:01,000 --> 00:00:03,000\n${sentence}\n`),
   strings: text('sample.strings', (sentence) => `"title" = "${sentence}";\n`),

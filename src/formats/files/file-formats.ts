@@ -83,6 +83,7 @@ export const FILE_FORMATS: Readonly<Record<Exclude<FileFormatName, 'pdf'>, () =>
     findEncoding: (await import('../xml/find-encoding.ts')).findXmlEncoding,
   }),
   rst: async () => ({ kind: 'text', format: (await import('../rst/rst.ts')).rst, maxBytes: 32 * MIB }),
+  rtf: async () => ({ kind: 'text', format: (await import('../rtf/rtf.ts')).rtf }),
   sbv: async () => ({ kind: 'text', format: (await import('../subtitles/subtitles.ts')).sbv }),
   srt: async () => ({ kind: 'text', format: (await import('../subtitles/subtitles.ts')).srt }),
   strings: async () => ({ kind: 'text', format: (await import('../apple/strings.ts')).strings }),

@@ -37,6 +37,7 @@ export const FILE_TYPES = {
   qt: { mediaType: 'application/x-linguist+xml', extensions: ['ts'] },
   resx: { mediaType: 'application/x-microsoft-resources+xml', extensions: ['resx', 'resw'] },
   rst: { mediaType: 'text/x-rst', extensions: ['rst', 'rest'] },
+  rtf: { mediaType: 'application/rtf', extensions: ['rtf'] },
   sbv: { mediaType: 'text/x-sbv', extensions: ['sbv'] },
   srt: { mediaType: 'application/x-subrip', extensions: ['srt'] },
   strings: { mediaType: 'text/x-apple-strings', extensions: ['strings'] },

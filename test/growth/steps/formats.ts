@@ -12,6 +12,7 @@ import { createWorkbookTexts } from '../../../src/formats/ooxml/spreadsheetml/wo
 import { readPart } from '../../../src/formats/ooxml/wordprocessing/part-reader.ts';
 import { createContentFormat } from '../../../src/formats/opendocument/content.ts';
 import { plainText } from '../../../src/formats/plain-text/plain-text.ts';
+import { rtf } from '../../../src/formats/rtf/rtf.ts';
 import { lyrics } from '../../../src/formats/subtitles/lyrics.ts';
 import { substation } from '../../../src/formats/subtitles/substation.ts';
 import { srt, vtt } from '../../../src/formats/subtitles/subtitles.ts';
@@ -238,6 +239,15 @@ export const FORMAT_STEPS: readonly Step[] = [
     'DITA in attributes',
     [],
     replaceTexts(dita, (text) => `<map title="${escapeXmlAttribute(text)}"><topicref navtitle="A house"/></map>`),
+  ),
+  steps(
+    'RTF',
+    [],
+    replaceTexts(
+      rtf,
+      (text) =>
+        `{\\rtf1 {\\b The house} ${text.replaceAll(/[\\{}]/g, '\\$&').replaceAll(' ', "\\b  {\\i \\'e9}\\u233?")}}`,
+    ),
   ),
   steps(
     'SubStation Alpha',

@@ -106,7 +106,8 @@ interface TextClaim {
  */
 export function identifyText(head: TextHead, { named, extension, isPlainText = false }: TextClaim): ReadableFormatName {
   const text = decodeHead(head).trimStart();
-  if (text.startsWith('{\\rtf')) throw unsupported('The file is an RTF document. Save it as .docx or .odt.');
+  // Word saves RTF under the names of its other formats.
+  if (text.startsWith('{\\rtf')) return 'rtf';
   if (named !== undefined && UNMARKED.includes(named)) return named;
   const mark = named && MARKS[named];
   if (named !== undefined && mark && (text === '' || mark.test(text))) return named;
