@@ -212,6 +212,8 @@ export const SAMPLE_FILES: Record<FileFormatName, SampleFile> = {
 };
 
 /** The text of a file, or of the part of a container that has the sentence. */
-export function readSample(bytes: Uint8Array, { part }: SampleFile): string {
-  return strFromU8(part === undefined ? bytes : (unzipSync(bytes)[part] ?? new Uint8Array()));
+export function readSample(bytes: Uint8Array, { name, part }: SampleFile): string {
+  const text = strFromU8(part === undefined ? bytes : (unzipSync(bytes)[part] ?? new Uint8Array()));
+  // A character beyond ASCII has one for programs without Unicode behind it.
+  return name.endsWith('.rtf') ? text.replace(/\\u(\d+)./g, (_, code) => String.fromCharCode(Number(code))) : text;
 }
