@@ -3,6 +3,8 @@ import type { ObjectNode, PropertyNode } from '../values/keep-properties.ts';
 import { unwrap } from './find-exports.ts';
 import { keyOf } from './read-objects.ts';
 
+const FUNCTIONS = new Set(['ObjectMethod', 'ArrowFunctionExpression', 'FunctionExpression']);
+
 /** The objects among some expressions, in the order of the source. */
 export function readProperties(roots: readonly Node[]): ObjectNode[] {
   return roots
@@ -17,7 +19,8 @@ function toObject(node: Node): ObjectNode | undefined {
     const range = { start: property.start ?? 0, end: property.end ?? 0 };
     if (property.type === 'SpreadElement') return { ...range, key: '', object: undefined, isCode: true };
     const value = property.type === 'ObjectProperty' ? unwrap(property.value) : property;
-    return { ...range, key: keyOf(property), object: toObject(value), isCode: !isPlain(value) };
+    const isFunction = FUNCTIONS.has(value.type);
+    return { ...range, key: keyOf(property), object: toObject(value), isCode: !isPlain(value), isFunction };
   });
   return { start: (node.start ?? 0) + 1, properties };
 }

@@ -5,8 +5,15 @@ import type { Value } from '../values/value.ts';
 export interface JsonStrings {
   /** String values. Their ranges are without the quotes. */
   values: Value[];
-  /** The language of an ARB file. */
+  /** The language of an ARB file, or the only key of a file with one language. */
   locale?: Value;
+}
+
+interface Options {
+  /** Whether the values have the keys around them as names. */
+  readonly hasNames?: boolean;
+  /** Whether a word is the name of a language that the file can be in. */
+  readonly isLanguage?: (word: string) => boolean;
 }
 
 /** An object or an array around the current place. */
@@ -48,10 +55,9 @@ const NOTE_KEYS = new Set(['description', 'placeholders']);
 /**
  * Finds the string values of JSON, in order. Comments, final commas and several documents in a row are accepted. Metadata and
  * notes for translators are left out.
- * @param hasNames whether the values have the keys around them as names
  * @throws GlossaError `document_damaged`
  */
-export function readStrings(source: string, hasNames = false): JsonStrings {
+export function readStrings(source: string, { hasNames = false, isLanguage = () => false }: Options = {}): JsonStrings {
   const scanner = createScanner(source, true);
   scanner.setPosition(source.startsWith('\ufeff') ? 1 : 0);
   const strings: Value[] = [];
@@ -59,6 +65,9 @@ export function readStrings(source: string, hasNames = false): JsonStrings {
   const frames: Frame[] = [];
   const notes: [from: number, to: number][] = [];
   let expected: Expected = 'value';
+  /** The first key of the outermost object, and the number of keys in it. */
+  let root: Value | undefined;
+  let [roots, rootGroup] = [0, 0];
 
   function open(isArray: boolean): Expected {
     const parent = frames.at(-1);
@@ -121,6 +130,11 @@ export function readStrings(source: string, hasNames = false): JsonStrings {
     } else if (token === TOKEN.string && frame && expected === 'key or end') {
       frame.key = scanner.getTokenValue();
       frame.keyStart = scanner.getTokenOffset();
+      if (frames.length === 1) {
+        roots++;
+        rootGroup = frame.group;
+        root ??= { start: frame.keyStart + 1, end: scanner.getPosition() - 1, value: frame.key };
+      }
       if (NOTE_KEYS.has(frame.key)) frame.notes.push([strings.length, strings.length]);
       expected = 'colon';
     } else if (token === TOKEN.openBrace && isValue) expected = open(false);
@@ -136,7 +150,17 @@ export function readStrings(source: string, hasNames = false): JsonStrings {
     else throw damaged();
   }
   if (frames.length > 0) throw damaged();
-  return { values: withoutRanges(strings, notes), ...(locale ? { locale } : {}) };
+  const values = withoutRanges(strings, notes);
+  const isRooted =
+    root !== undefined && roots === 1 && isLanguage(root.value) && strings.every(({ group }) => group !== rootGroup);
+  if (!root || !isRooted) return { values, ...(locale ? { locale } : {}) };
+  const short = (name: string): string => name.slice((root?.value.length ?? 0) + 1);
+  return {
+    values: values.map((value) =>
+      value.names ? { ...value, names: [...value.names, ...value.names.map(short)] } : value,
+    ),
+    locale: root,
+  };
 }
 
 /** The name of the current value: the keys around it, with the number of an item from 0. */

@@ -24,5 +24,5 @@ export const php: Format<ParsedValues<PhpValue, undefined>> = createValueFormat(
     isDouble
       ? text.replace(DOUBLE, (sign) => (sign === '\n' && hasRawBreak ? sign : (CONTROLS[sign] ?? `\\${sign}`)))
       : text.replace(SINGLE, '\\$&'),
-  (composed, existing) => keepStatements(keepProperties(composed, existing), existing),
+  (composed, existing, isPruned) => keepStatements(keepProperties(composed, existing, isPruned), existing, isPruned),
 );

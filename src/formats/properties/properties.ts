@@ -9,4 +9,5 @@ export const properties: Format<ParsedValues<PropertyValue, PropertiesStyle>> = 
   readProperties,
   writeProperty,
   createEntryKeeper((source) => readProperties(source).values),
+  (written, { lastRaw }) => !Array.from(written).some((character) => (character.codePointAt(0) ?? 0) > lastRaw),
 );

@@ -20,7 +20,8 @@ interface Table {
  * Adds the keys of the existing translation that the tables of a composed file lack, at their ends, and at the end of the file the
  * tables that it lacks. Items of lists of tables are left out.
  */
-export function keepGoneKeys(composed: string, existing: string): string {
+export function keepGoneKeys(composed: string, existing: string, isPruned = false): string {
+  if (isPruned) return composed;
   const tables = readTables(composed);
   const own = new Map(tables.map((table) => [table.name, table]));
   const names = new Set(tables.flatMap(({ name, keys }) => keys.map(({ key }) => joinNames(name, key))));

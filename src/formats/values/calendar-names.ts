@@ -12,6 +12,8 @@ interface Calendar {
 export interface NamedValue<V extends Value> {
   readonly value: V;
   readonly text: string;
+  /** The text as an existing translation writes it, if it can stay so. */
+  readonly written?: string;
 }
 
 const WIDTHS = ['long', 'short'] as const;

@@ -9,8 +9,9 @@ import type { Value } from './value.ts';
 export function createEntryKeeper(
   read: (source: string) => readonly Value[],
   endOf = (composed: string): number => composed.length,
-): (composed: string, existing: string) => string {
-  return (composed, existing) => {
+): (composed: string, existing: string, isPruned?: boolean) => string {
+  return (composed, existing, isPruned = false) => {
+    if (isPruned) return composed;
     const keys = new Set(read(composed).map(({ key }) => key));
     const gone = read(existing).filter(({ key, entry }) => entry && !keys.has(key));
     if (gone.length === 0) return composed;

@@ -15,16 +15,19 @@ export interface PropertyNode extends TextRange {
   readonly object: ObjectNode | undefined;
   /** Whether the value refers to other code, so that it has no meaning in another file. */
   readonly isCode?: boolean;
+  /** Whether the value is a function, such as one that tells the form of a number. */
+  readonly isFunction?: boolean;
 }
 
 /**
- * Makes a function that adds the properties of an existing translation that the objects of a composed file lack, at their ends.
+ * Makes a function that adds the properties of an existing translation that the objects of a composed file lack, at their ends, unless
+ * it is pruned. Functions are those of the existing translation.
  * @param read finds the outermost objects, of which those of both files at the same place belong together
  */
 export function createPropertyKeeper(
   read: (source: string) => readonly ObjectNode[],
-): (composed: string, existing: string) => string {
-  return (composed, existing) => {
+): (composed: string, existing: string, isPruned?: boolean) => string {
+  return (composed, existing, isPruned = false) => {
     const edits: Edit[] = [];
     const formers = read(existing);
     const pending: [own: ObjectNode, other: ObjectNode][] = read(composed).flatMap((own, at) => {
@@ -33,13 +36,15 @@ export function createPropertyKeeper(
     });
     for (let next = pending.pop(); next; next = pending.pop()) {
       const [own, other] = next;
-      const known = new Map(own.properties.map(({ key, object }) => [key, object]));
-      const gone = other.properties.filter(({ key, isCode }) => !known.has(key) && !isCode);
+      const known = new Map(own.properties.map((property) => [property.key, property]));
+      const gone = isPruned ? [] : other.properties.filter(({ key, isCode }) => !known.has(key) && !isCode);
       const texts = gone.map(({ start, end }) => existing.slice(start, end));
       if (texts.length > 0) edits.push(addProperties(own, texts, composed));
-      for (const { key, object } of other.properties) {
+      for (const { key, object, isFunction, start, end } of other.properties) {
         const found = known.get(key);
-        if (found && object) pending.push([found, object]);
+        if (found?.object && object) pending.push([found.object, object]);
+        if (found?.isFunction && isFunction)
+          edits.push({ start: found.start, end: found.end, text: existing.slice(start, end) });
       }
     }
     edits.sort((one, two) => one.start - two.start);

@@ -13,12 +13,12 @@ const namesOf = ({ names, key = '' }: Named): readonly string[] => names ?? [key
  * @returns a function that takes a value of the source; undefined for one without a translation. The items of lists of different
  *   lengths have none, because their places do not tell which belong together
  */
-export function createKnownTexts(
+export function createKnownTexts<V extends Named>(
   values: Iterable<Named>,
-  translated: Iterable<Named>,
+  translated: Iterable<V>,
   changed: readonly string[] = [],
-): (value: Named) => string | undefined {
-  const texts = new Map<string, string>();
+): (value: Named) => V | undefined {
+  const texts = new Map<string, V>();
   const ambiguous = new Set<string>();
   const counts = new Map<string, number>();
   // A key with a dot can have the name of another one.
@@ -29,7 +29,7 @@ export function createKnownTexts(
   }
   for (const value of translated) {
     if (value.value.trim() === '') continue;
-    for (const name of namesOf(value)) if (!ambiguous.has(name)) texts.set(name, value.value);
+    for (const name of namesOf(value)) if (!ambiguous.has(name)) texts.set(name, value);
   }
   const [own, other] = [listLengths(values), listLengths(translated)];
   const isAligned = (name: string): boolean => listsAround(name).every(({ list }) => own.get(list) === other.get(list));

@@ -49,6 +49,8 @@ export interface ParsedValues<V extends Value, S> extends ParsedText, ValueFile<
   /** Values with a known translation. */
   readonly names: readonly NamedValue<V>[];
   readonly existing?: Existing | undefined;
+  /** The name of the language in the existing translation. */
+  readonly formerLocale?: string | undefined;
   /** The forms of plurals that the target language adds. */
   readonly added: readonly WrittenForm<V>[];
   /** Forms of plurals that the target language does not have, and an existing translation neither. */
@@ -64,28 +66,42 @@ function toUnit({ value: text }: Value, form: Form | undefined): Unit {
  * A format whose units are those of its values that are language.
  * @param read finds the values. @throws GlossaError `document_damaged`
  * @param write writes a text in place of a value
- * @param keepGone adds what only the existing translation has to a composed file
+ * @param keepGone adds what only the existing translation has to a composed file, unless it is pruned
+ * @param canCopy whether a value can stand in the file as an existing translation writes it
  */
 export function createValueFormat<V extends Value, S>(
   read: (source: string, options: ParseOptions) => ValueFile<V, S>,
   write: (text: string, value: V, style: S, source: string) => string,
-  keepGone: (composed: string, existing: string) => string = (composed) => composed,
+  keepGone: (composed: string, existing: string, isPruned: boolean) => string = (composed) => composed,
+  canCopy: (written: string, style: S) => boolean = () => false,
 ): Format<ParsedValues<V, S>> {
   function compose(
-    { source, units, values, names, locale, style, hasTargets, existing, added, needless }: ParsedValues<V, S>,
+    {
+      source,
+      units,
+      values,
+      names,
+      locale,
+      style,
+      hasTargets,
+      existing,
+      added,
+      needless,
+      formerLocale,
+    }: ParsedValues<V, S>,
     translations: readonly (TaggedText | undefined)[],
     { code }: TargetLanguage,
   ): string {
     const edits: Edit[] = [];
-    const replace = (value: V, text: string): void => {
-      edits.push({ start: value.start, end: value.end, text: write(text, value, style, source) });
+    const replace = (value: V, text: string, written = write(text, value, style, source)): void => {
+      edits.push({ start: value.start, end: value.end, text: written });
     };
     for (const [index, unit] of units.entries()) {
       const value = values[index];
       const translation = translations[index];
       if (value && translation && (hasTargets || !isUnchanged(unit, translation))) replace(value, translation.text);
     }
-    for (const { value, text } of names) replace(value, text);
+    for (const { value, text, written } of names) replace(value, text, written);
     for (const [other, forms] of Map.groupBy(added, (form) => form.other)) {
       const texts = forms.map(({ category, unit, text }) => ({
         category,
@@ -95,10 +111,11 @@ export function createValueFormat<V extends Value, S>(
       if (edit) edits.push(edit);
     }
     for (const form of needless) edits.push(removeForm(form, source) ?? { start: 0, end: 0, text: '' });
-    if (locale && edits.length > 0) replace(locale, locale.value.includes('_') ? code.replaceAll('-', '_') : code);
+    if (locale && (edits.length > 0 || existing))
+      replace(locale, formerLocale ?? (locale.value.includes('_') ? code.replaceAll('-', '_') : code));
     edits.sort((one, other) => one.start - other.start);
     const composed = applyEdits(source, edits);
-    return existing && !existing.isPruned ? keepGone(composed, existing.text) : composed;
+    return existing ? keepGone(composed, existing.text, existing.isPruned ?? false) : composed;
   }
 
   return {
@@ -106,7 +123,8 @@ export function createValueFormat<V extends Value, S>(
       const { languages, choice, existing } = options;
       const named = existing === undefined ? options : { ...options, choice: choice ?? {} };
       const file = read(source, named);
-      const known = existing && createKnownTexts(file.values, read(existing.text, named).values, existing.changed);
+      const former = existing && read(existing.text, named);
+      const known = existing && former && createKnownTexts(file.values, former.values, existing.changed);
       const isChosen = createChoice(choice);
       const isLeft = ({ names, key = '' }: V): boolean => choice !== undefined && !isChosen(names ?? [key]);
       const { hasTargets = false, isTable = false } = file;
@@ -136,9 +154,12 @@ export function createValueFormat<V extends Value, S>(
       const values: V[] = [];
       const warnings: WarningCounts = {};
       for (const value of file.values) {
-        const text = known?.(value);
-        if (text !== undefined) {
-          if (text !== value.value) names.push({ value, text });
+        const found = known?.(value);
+        if (existing && found) {
+          const written = existing.text.slice(found.start, found.end);
+          const isCopied = canCopy(written, file.style);
+          if (isCopied || found.value !== value.value)
+            names.push({ value, text: found.value, ...(isCopied && { written }) });
           continue;
         }
         if (needless.has(value) || value.isFixed || calendar.has(value) || isLeft(value)) continue;
@@ -155,7 +176,7 @@ export function createValueFormat<V extends Value, S>(
       const added = forms.flatMap((form): WrittenForm<V>[] => {
         const { other, names: own, category, isOrdinal, oneText } = form;
         if (!translated.has(other) && known?.(other) === undefined) return [];
-        const text = known?.({ names: own, value: '' });
+        const text = known?.({ names: own, value: '' })?.value;
         if (text !== undefined) return [{ ...form, unit: undefined, text }];
         const unit = units.push(toUnit(other, { category, isOrdinal, otherText: oneText })) - 1;
         return [{ ...form, unit, text: other.value }];
@@ -170,7 +191,7 @@ export function createValueFormat<V extends Value, S>(
         style: file.style,
         hasTargets,
         warnings,
-        ...(existing && { existing }),
+        ...(existing && { existing, formerLocale: former?.locale?.value }),
         ...(file.language === undefined ? {} : { language: file.language }),
         ...(locale ? { locale, language: locale.value } : {}),
       };

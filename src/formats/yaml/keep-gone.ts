@@ -16,7 +16,8 @@ interface BlockPair {
  * Adds the pairs of the existing translation that the block mappings of a composed file lack, at their ends. A file stays as it is
  * where it would not be read afterwards.
  */
-export function keepGonePairs(composed: string, existing: string): string {
+export function keepGonePairs(composed: string, existing: string, isPruned = false): string {
+  if (isPruned) return composed;
   const [result, former] = [readMapping(composed), readMapping(existing)];
   if (!result || !former) return composed;
   const edits: Edit[] = [];

@@ -22,6 +22,11 @@ const UPDATES: Record<string, Update> = {
       '{\n  "old": {\n    "x": "Vell"\n  },\n  "url": "https://example.com/ca",\n  "b": { "few": "Pocs", "list": ["Gos", "Gat"] },\n  "a": "Un \\"dos\\"."\n}\n',
     result: `{\n  "a": "Un \\"dos\\".",\n  "b": { "new": "${TRANSLATED}", "list": ["Gos", "Gat"], "few": "Pocs" },\n  "url": "https://example.com/ca",\n  "old": {\n    "x": "Vell"\n  }\n}\n`,
   },
+  'es.json': {
+    source: `{"es": {"a": "Uno dos.", "new": "${HOUSE}"}}\n`,
+    existing: '{"ca-ES": {"old": "Vell", "a": "\\u00c9s un \\/ dos."}}\n',
+    result: `{"ca-ES": {"a": "\\u00c9s un \\/ dos.", "new": "${TRANSLATED}","old": "Vell"}}\n`,
+  },
   'es.yml': {
     source: `# Textos\nes:\n  a: Uno dos.\n  b:\n    new: ${HOUSE}\n    one: Un perro\n`,
     existing: 'ca:\n  b:\n    few: Pocs gossos # nota\n    one: "Un: gos"\n  a: Un dos.\n  old:\n    x: Vell\n',
@@ -72,8 +77,8 @@ const UPDATES: Record<string, Update> = {
   },
   'es.js': {
     source: `export default {\n  a: 'Uno dos.',\n  b: { new: '${HOUSE}' },\n  f: (n) => n,\n};\n`,
-    existing: `import { x } from './x.js';\nexport default { b: { few: 'Pocs' }, a: 'L\\'un.', old: { y: 'Vell' }, code: x };\n`,
-    result: `export default {\n  a: 'L\\'un.',\n  b: { new: '${TRANSLATED}', few: 'Pocs' },\n  f: (n) => n,\n  old: { y: 'Vell' },\n};\n`,
+    existing: `import { x } from './x.js';\nexport default { b: { few: 'Pocs' }, a: 'L\\'un.', old: { y: 'Vell' }, f: (n) => n + 1, code: x };\n`,
+    result: `export default {\n  a: 'L\\'un.',\n  b: { new: '${TRANSLATED}', few: 'Pocs' },\n  f: (n) => n + 1,\n  old: { y: 'Vell' },\n};\n`,
   },
   'es.json5': {
     source: `// Textos\n{\n  a: 'Uno dos.',\n  new: '${HOUSE}',\n}\n`,
