@@ -78,12 +78,14 @@ describe('updates on the command line', needsApertium, () => {
       'locales/es/page.json': `{\n  "a": "${HOUSE}",\n  "b": "${HOUSE}"\n}\n`,
       'locales/ca/page.json': '{\n  "b": "La meva casa."\n}\n',
       'res/values/strings.xml': `<resources>\n    <string name="a">${HOUSE}</string>\n</resources>\n`,
+      'locale/app.pot': `msgid "${HOUSE}"\nmsgstr ""\n`,
+      'es.lproj/App.strings': `"a" = "${HOUSE}";\n`,
       'locales/other.json': '{"a": "No."}\n',
     });
     const missing = await run('--to', 'ca,pt', '--file', files.path, '--check');
     assert.equal(missing.exitCode, 1);
     assert.match(missing.stdout, /locales\/ca\/page\.json: 1 missing\n.*locales\/pt\/page\.json: 2 missing\n/);
-    assert.match(missing.stderr, /4 of 4 translations lack texts/);
+    assert.match(missing.stderr, /8 of 8 translations lack texts/);
     const first = await run('--to', 'ca,pt', '--file', files.path, '--update');
     assert.deepEqual([first.exitCode, first.stderr], [0, '']);
     assert.match(first.stdout, /locales\/ca\/page\.json: 1 text translated\n/);
@@ -92,10 +94,43 @@ describe('updates on the command line', needsApertium, () => {
     assert.match(await files.read('res/values-pt/strings.xml'), /<string name="a">A casa é grande\./);
     const lock = await files.read('locales/es/.glossa-lock.json');
     const second = await run('--to', 'ca,pt', '--file', files.path, '--update');
-    assert.deepEqual([second.exitCode, second.stdout.match(/nothing is missing/g)?.length], [0, 4]);
+    assert.deepEqual([second.exitCode, second.stdout.match(/nothing is missing/g)?.length], [0, 8]);
+    assert.equal(await files.read('locale/ca/LC_MESSAGES/app.po'), `msgid "${HOUSE}"\nmsgstr "${TRANSLATED}"\n`);
+    assert.equal(await files.read('ca.lproj/App.strings'), `"a" = "${TRANSLATED}";\n`);
     assert.equal(await files.read('locales/ca/page.json'), catalan);
     assert.equal(await files.read('locales/es/.glossa-lock.json'), lock);
     assert.equal((await run('--to', 'ca,pt', '--file', files.path, '--check')).exitCode, 0);
+  });
+
+  test('twelve complete languages in all layouts are complete, and one text less is missing', async () => {
+    const languages = 'ca de en fr gl it ja nl pl pt ru zh'.split(' ');
+    const plural = (one: string, forms: string) =>
+      `<plurals name="n"><item quantity="one">${one}</item>${forms}</plurals>`;
+    const other = '<item quantity="other">%d</item>';
+    const layouts: Record<string, (text: string, isSource: boolean) => string> = {
+      'LANG.json': (text) => `{"a": "${text}"}`,
+      'LANG/page.json': (text) => `{"a": "${text}"}`,
+      'LANG.lproj/App.strings': (text) => `"a" = "${text}";`,
+      'LANG/LC_MESSAGES/app.po': (text, isSource) => `msgid "a b"\nmsgstr "${isSource ? '' : text}"\n`,
+      'values-LANG/strings.xml': (text) =>
+        `<resources><string name="a">${text}</string>${plural('%d', other)}</resources>`,
+    };
+    const contents = ['es', ...languages].flatMap((language) =>
+      Object.entries(layouts).map(([path, write]) => [
+        path.replace('LANG', language),
+        write(language === 'es' ? HOUSE : `Text ${language}`, language === 'es'),
+      ]),
+    );
+    await using files = await folder(Object.fromEntries(contents));
+    const words = ['--to', languages.join(','), '--file', files.path];
+    const complete = await run(...words, '--check');
+    assert.deepEqual([complete.exitCode, complete.stdout], [0, '']);
+    const second = await run(...words, '--update');
+    assert.deepEqual([second.exitCode, second.stdout.match(/nothing is missing/g)?.length], [0, 60]);
+    for (const [path = '', text] of contents) assert.equal(await files.read(path), text);
+    await files.write('ja/LC_MESSAGES/app.po', 'msgid "a b"\nmsgstr ""\n');
+    const missing = await run(...words, '--check');
+    assert.deepEqual([missing.exitCode, missing.stdout.match(/1 missing/g)?.length], [1, 1]);
   });
 
   test('a text whose source has changed is translated again, and old ones go when asked', async () => {
