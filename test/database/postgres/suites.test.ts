@@ -13,6 +13,7 @@ const SUITES = [
   'files/storage-quota',
   'glossaries/glossary-sets',
   'glossaries/glossary-store',
+  'memories/memory-store',
   'jobs/document-jobs',
   'jobs/restart-document',
   'jobs/task-queue',

@@ -95,7 +95,7 @@ async function createGlossary(glossa: TestService): Promise<string> {
 /** @returns the ID of what a sample of administration or of a memory changes; undefined for other samples */
 async function makeExample(glossa: TestService, name: string): Promise<string | undefined> {
   if (name.includes('/admin/documents/')) return (await sendDeeplDocument(glossa)).id;
-  if (name.includes('/memories/')) {
+  if (name.includes('memories/')) {
     const fields = { name: 'Stored', source_language: 'en', target_languages: ['es'] };
     const segments = [{ source: 'loan', target: 'préstamo' }];
     const { body } = await glossa.post('/v1/memories', { ...fields, segments });
