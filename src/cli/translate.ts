@@ -55,9 +55,10 @@ export function registerTranslateCommand(program: Command, config: () => Config)
       'write translated files to this directory, under the same names (default: beside them)',
     )
     .addOption(
-      new Option('--pdf-result <format>', 'what PDFs become: html, or pdf with their layout (default: html)').choices(
-        RESULT_FORMATS,
-      ),
+      new Option(
+        '--pdf-result <format>',
+        'what PDFs become: html, pdf with their layout, or pdf-bilingual with the source on facing pages (default: html)',
+      ).choices(RESULT_FORMATS),
     )
     .addOption(
       new Option('--layout <layout>', 'bilingual: with the source under its translation (default: replace)').choices(

@@ -13,6 +13,7 @@ export const BILINGUAL_FORMATS: readonly FileFormatName[] = [
   'md',
   'mdx',
   'odt',
+  'pdf',
   'sbv',
   'srt',
   'ttml',

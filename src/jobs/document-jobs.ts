@@ -11,7 +11,7 @@ import type { TranslationOrder } from '../translation/translate-request.ts';
 export type DocumentStatus = 'queued' | 'translating' | 'done' | 'failed' | 'cancelled';
 
 /** What a PDF can become. */
-export const RESULT_FORMATS = ['html', 'pdf'] as const;
+export const RESULT_FORMATS = ['html', 'pdf', 'pdf-bilingual'] as const;
 export type ResultFormat = (typeof RESULT_FORMATS)[number];
 
 /** How a document is translated. */

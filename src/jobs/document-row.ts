@@ -98,7 +98,7 @@ const isFileFormat = (name: string): name is FileFormatName => Object.hasOwn(FIL
 
 /** Whether a PDF is translated as the HTML of its text. */
 export function becomesHtml({ format, result_format }: Pick<DocumentRow, 'format' | 'result_format'>): boolean {
-  return format === 'pdf' && result_format !== 'pdf';
+  return format === 'pdf' && (result_format ?? 'html') === 'html';
 }
 
 export function resultFormat(row: DocumentRow): FileFormatName {

@@ -33,7 +33,7 @@ const NO_NAMES =
 const NO_COLUMNS = 'source_column and target_column are for CSV and TSV files. Remove them.';
 const NOT_UPDATED =
   'A translation that exists can be updated in a format of catalogues only, such as JSON, YAML, PO or XLIFF. Remove existing.';
-const NOT_BILINGUAL = `Files of this format cannot hold the source beside its translation. Remove layout, or send a file of one of the formats ${BILINGUAL_FORMATS.join(', ')}, or a PDF that becomes HTML.`;
+const NOT_BILINGUAL = `Files of this format cannot hold the source beside its translation. Remove layout, or send a file of one of the formats ${BILINGUAL_FORMATS.join(', ')}.`;
 /** Documents of one key in the queue. */
 const MAX_QUEUED_DOCUMENTS = 100;
 const QUEUE_RETRY_SECONDS = 10;
@@ -73,7 +73,8 @@ export async function submitDocument(
       throw new GlossaError('unsupported_option', { message: NOT_UPDATED });
     }
     if (resultFormat !== undefined) requireWritable(resultFormat, format, to);
-    if (options.layout === 'bilingual') requireBilingual(format, resultFormat);
+    if (options.layout === 'bilingual' && !canBeBilingual(format))
+      throw new GlossaError('unsupported_option', { message: NOT_BILINGUAL });
     await upload.commit(signal);
     signal.throwIfAborted();
     const now = new Date().toISOString();
@@ -118,13 +119,7 @@ function requireWritable(resultFormat: ResultFormat, format: FileFormatName, tar
     const message = 'is for PDFs only: other files keep their format';
     throw new GlossaError('invalid_request', { issues: [{ path: 'result_format', message }] });
   }
-  if (resultFormat === 'pdf' && !hasFont(target)) throw new GlossaError('unsupported_option', { message: NO_FONT });
-}
-
-/** @throws GlossaError `unsupported_option` */
-function requireBilingual(format: FileFormatName, resultFormat: ResultFormat | undefined): void {
-  const written = format === 'pdf' && resultFormat !== 'pdf' ? 'html' : format;
-  if (!canBeBilingual(written)) throw new GlossaError('unsupported_option', { message: NOT_BILINGUAL });
+  if (resultFormat !== 'html' && !hasFont(target)) throw new GlossaError('unsupported_option', { message: NO_FONT });
 }
 
 /** Tells which formats are translated. @throws the error, with them in its message */

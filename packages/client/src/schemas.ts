@@ -661,9 +661,9 @@ export type DocumentForm = {
   target_column?: string;
   /** Add to the memory the sentences that engines translate without faults, and whose texts it does not have. */
   memory_update?: boolean;
-  /** For a PDF: html for its text as a web page, pdf for its pages with their layout. Default: html. Other files keep their format. */
-  result_format?: 'html' | 'pdf';
-  /** replace for the translation in place of the source, bilingual for both: the source stands under its translation, in a workbook beside it. Default: replace. For ass, docx, epub, html, md, mdx, odt, sbv, srt, ttml, txt, vtt, xlsx, and a PDF that becomes HTML. */
+  /** For a PDF: html for its text as a web page, pdf for its pages with their layout, pdf-bilingual for these beside the pages of the source. Default: html. Other files keep their format. */
+  result_format?: 'html' | 'pdf' | 'pdf-bilingual';
+  /** replace for the translation in place of the source, bilingual for both: the source stands under its translation, in a workbook beside it. Default: replace. For ass, docx, epub, html, md, mdx, odt, pdf, sbv, srt, ttml, txt, vtt, xlsx. pdf with layout bilingual is pdf-bilingual. */
   layout?: 'replace' | 'bilingual';
   /** Address that is called with the state of the document when it has ended, http or https. It needs a secret: POST /v1/webhook-secret. */
   callback_url?: string;
@@ -713,9 +713,9 @@ export type DocumentRequest = {
   target_column?: string | null;
   /** Add to the memory the sentences that engines translate without faults, and whose texts it does not have. */
   memory_update?: boolean | null;
-  /** For a PDF: html for its text as a web page, pdf for its pages with their layout. Default: html. Other files keep their format. */
-  result_format?: 'html' | 'pdf' | null;
-  /** replace for the translation in place of the source, bilingual for both: the source stands under its translation, in a workbook beside it. Default: replace. For ass, docx, epub, html, md, mdx, odt, sbv, srt, ttml, txt, vtt, xlsx, and a PDF that becomes HTML. */
+  /** For a PDF: html for its text as a web page, pdf for its pages with their layout, pdf-bilingual for these beside the pages of the source. Default: html. Other files keep their format. */
+  result_format?: 'html' | 'pdf' | 'pdf-bilingual' | null;
+  /** replace for the translation in place of the source, bilingual for both: the source stands under its translation, in a workbook beside it. Default: replace. For ass, docx, epub, html, md, mdx, odt, pdf, sbv, srt, ttml, txt, vtt, xlsx. pdf with layout bilingual is pdf-bilingual. */
   layout?: 'replace' | 'bilingual' | null;
   /** Address that is called with the state of the document when it has ended, http or https. It needs a secret: POST /v1/webhook-secret. */
   callback_url?: string | null;

@@ -59,7 +59,7 @@ export async function findFiles(
  */
 export function targetOf(source: string, name: string, { language, output, pdfResult }: TargetOptions): string {
   const sourceExtension = extname(source);
-  const becomesHtml = sourceExtension.toLowerCase() === PDF && pdfResult !== 'pdf';
+  const becomesHtml = sourceExtension.toLowerCase() === PDF && (pdfResult ?? 'html') === 'html';
   const extension = becomesHtml ? '.html' : sourceExtension;
   const withoutExtension = (path: string): string => path.slice(0, path.length - sourceExtension.length);
   if (output !== undefined) return join(output, withoutExtension(name) + extension);

@@ -10,6 +10,7 @@ import { wordListsDirectory } from '../../languages/word-lists.ts';
 import type { Unit } from '../format.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { loadPdf } from './document.ts';
+import { addFacingPages } from './facing-pages.ts';
 import { createFreeSpace } from './free-space.ts';
 import { moveLinks } from './move-links.ts';
 import { findNames } from './names.ts';
@@ -29,10 +30,12 @@ export interface PdfPages {
   /**
    * Writes the PDF with translations. Can be called once.
    * @param language of the translations, a canonical code
+   * @param hasSource whether each page of the source faces its translation
    */
   write(
     translations: readonly (TaggedText | undefined)[],
     language: string,
+    hasSource: boolean,
   ): Promise<{ bytes: Uint8Array; keptUnits: number }>;
 }
 
@@ -62,11 +65,12 @@ export async function openPdf(path: string, onPage: () => void): Promise<PdfPage
   return {
     units: [...pages.units, ...names.units],
     warnings,
-    async write(translations, language) {
+    async write(translations, language, hasSource) {
       names.write(translations.slice(pages.units.length));
       const { placed, kept } = placeTexts(pages.units, translations, typefaces, createFreeSpace(pages.spaces));
       writePages(pdf, placed, view);
       pdf.setLanguage(language);
+      if (hasSource) await addFacingPages(pdf, await loadPdf(readFileSync(path)));
       return { bytes: await pdf.save({ useObjectStreams: true, updateFieldAppearances: false }), keptUnits: kept };
     },
   };

@@ -14,14 +14,14 @@ const MAX_PATTERN_LENGTH = 500;
 
 const resultFormat = z.enum(RESULT_FORMATS).optional().meta({
   description:
-    'For a PDF: html for its text as a web page, pdf for its pages with their layout. Default: html. Other files keep their format.',
+    'For a PDF: html for its text as a web page, pdf for its pages with their layout, pdf-bilingual for these beside the pages of the source. Default: html. Other files keep their format.',
 });
 
 const layout = z
   .enum(LAYOUTS)
   .optional()
   .meta({
-    description: `replace for the translation in place of the source, bilingual for both: the source stands under its translation, in a workbook beside it. Default: replace. For ${BILINGUAL_FORMATS.join(', ')}, and a PDF that becomes HTML.`,
+    description: `replace for the translation in place of the source, bilingual for both: the source stands under its translation, in a workbook beside it. Default: replace. For ${BILINGUAL_FORMATS.join(', ')}. pdf with layout bilingual is pdf-bilingual.`,
   });
 
 const callbackUrl = optionalText.meta({

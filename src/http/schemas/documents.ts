@@ -90,7 +90,7 @@ export const deletionResponse = z
 
 export const resultBytes = {
   description:
-    'The translated file, as an attachment with its media type. A PDF comes back as HTML, unless result_format is pdf.',
+    'The translated file, as an attachment with its media type. A PDF comes back as HTML, unless result_format says otherwise.',
   types: anyBytes,
 };
 

@@ -46,7 +46,8 @@ async function compose(task: Task, context: StepContext, scope: RequestScope): P
   const { database, files, holder, defaultLimits: defaults, retentionMs } = context;
   const { document } = task;
   const { signal } = scope;
-  const shownSource = task.options.layout === 'bilingual' ? languageOf(document.current_language ?? '') : undefined;
+  const isBilingual = task.options.layout === 'bilingual' || document.result_format === 'pdf-bilingual';
+  const shownSource = isBilingual ? languageOf(document.current_language ?? '') : undefined;
   const target = { ...languageOf(document.target_language), shownSource };
   await using source = await localSource(document, context, signal);
   await using output = localFile(context);

@@ -21,7 +21,7 @@ export async function extractPages(): Promise<void> {
 /** Writes a PDF with the translations that the service sends. */
 export async function composePages(
   digest: string,
-  { code }: TargetLanguage,
+  { code, shownSource }: TargetLanguage,
   requests: AsyncIterator<FileRequest>,
 ): Promise<void> {
   const pages = await openPages();
@@ -34,7 +34,7 @@ export async function composePages(
   const translations = createTranslationQueue(requests);
   const own = await translations.take(pages.units.length);
   if (!(await translations.isEmpty())) throw new GlossaError('internal');
-  const { bytes, keptUnits } = await pages.write(own, code);
+  const { bytes, keptUnits } = await pages.write(own, code, shownSource !== undefined);
   await writeFile(RESULT_PATH, bytes);
   send({ type: 'composed', keptUnits });
 }
