@@ -1,10 +1,12 @@
 import './end-with-parent.mjs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launch } from './launch.mjs';
 import { installClientGenerators } from './setup/client-generators.mjs';
 import { SetupError } from './setup/command.mjs';
 import { installDeployTools } from './setup/deploy-tools.mjs';
 import { installLlmServer } from './setup/llm-server.mjs';
+import { acquireLock } from './setup/lock.mjs';
 import { setup } from './setup.mjs';
 
 /**
@@ -13,7 +15,7 @@ import { setup } from './setup.mjs';
  * @type {Record<string, { install?: (root: string) => Promise<void>, needs?: string }>}
  */
 const SUITES = {
-  // The chart and the alerts, with Helm, kubernetes-validate and promtool, and clients that generators make.
+  // The chart and the alerts, with Helm, kubernetes-validate and promtool, clients that generators make, and clients of other services.
   deploy: {
     install: async (root) => {
       await installDeployTools(root);
@@ -31,11 +33,23 @@ const [name = '', ...paths] = process.argv.slice(2);
 const suite = SUITES[name];
 if (!suite) throw new Error(`the suites are ${Object.keys(SUITES).join(', ')}`);
 await setup({ development: true, parts: [] });
-try {
-  await suite.install?.(fileURLToPath(new URL('..', import.meta.url)));
-} catch (error) {
-  if (!(error instanceof SetupError)) throw error;
-  console.error(`The programs for these tests could not be installed: ${error.message}. They need ${suite.needs}.`);
-  process.exit(1);
-}
+if (suite.install) await install(suite.install, suite.needs);
 launch('scripts/test/main.ts', ['--suite', name, ...paths]);
+
+/**
+ * @param {(root: string) => Promise<void>} installPrograms
+ * @param {string | undefined} needs
+ */
+async function install(installPrograms, needs) {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const releaseLock = await acquireLock(join(root, '.glossa/setup.lock'));
+  try {
+    await installPrograms(root);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(`The programs for these tests could not be installed: ${error.message}. They need ${needs}.`);
+    process.exit(1);
+  } finally {
+    releaseLock();
+  }
+}

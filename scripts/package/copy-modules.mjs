@@ -4,9 +4,9 @@ import { nodeFileTrace } from '@vercel/nft';
 
 /** What the program finds by path, so that no import names it. */
 const READ_BY_PATH = [
-  ...['arimo', 'cousine', 'tinos'].flatMap((family) =>
+  ...['Arimo', 'Cousine', 'Tinos'].flatMap((family) =>
     ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'].map(
-      (font) => `@expo-google-fonts/${family}/${font}`,
+      (font) => `@expo-google-fonts/${family.toLowerCase()}/${font}/${family}_${font}.ttf`,
     ),
   ),
   '@imagemagick/magick-wasm/dist/x86/magick.wasm',

@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import { run } from './command.mjs';
 import { elapsedSince, print } from './progress.mjs';
 
-/** The versions of the generators, and of what their clients in Python and TypeScript need. */
+/**
+ * The versions of the generators, of what their clients in Python and TypeScript need, and of the official clients of other
+ * services.
+ */
 const OPENAPI_GENERATOR = 'org.openapitools:openapi-generator-cli:7.25.0:jar';
 const OAPI_CODEGEN = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
-const PYTHON = ['openapi-python-client==0.29.1', 'pydantic==2.14.4', 'python-dateutil==4.0.0', 'urllib3==2.8.0'];
+const PYTHON = [
+  ...['openapi-python-client==0.29.1', 'pydantic==2.14.4', 'python-dateutil==4.0.0', 'urllib3==2.8.0'],
+  ...['google-cloud-translate==3.28.0', 'azure-ai-translation-text==2.0.0'],
+];
 const NPM = [
   'orval@8.38.0',
   'openapi-typescript@7.13.0',
@@ -16,17 +22,19 @@ const NPM = [
   'openapi-fetch@0.17.0',
   'typescript@5.9.3',
   '@types/node@26.6.6',
+  '@google-cloud/translate@10.1.0',
+  '@azure-rest/ai-translation-text@2.0.0',
 ];
 const MAVEN_COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy';
 const VERSIONS = [OPENAPI_GENERATOR, OAPI_CODEGEN, ...PYTHON, ...NPM].join('\n');
 
-/** Relative to the project. `deploy/test/clients.test.ts` runs the programs in it. */
+/** Relative to the project. `deploy/test/clients.test.ts` and `deploy/test/official-clients.test.ts` run the programs in it. */
 const DIRECTORY = '.glossa/client-generators';
 const MINUTE_MS = 60_000;
 
 /**
- * Installs generators of clients with Maven, Go, pip and npm. The folder appears, or is replaced, once it
- * is complete.
+ * Installs generators of clients, and official clients of other services, with Maven, Go, pip and npm. The folder appears, or is
+ * replaced, once it is complete.
  * @param {string} root of the project
  * @throws {SetupError} when a generator cannot be installed
  */
@@ -40,7 +48,9 @@ export async function installClientGenerators(root) {
   try {
     await rm(work, { recursive: true, force: true });
     await mkdir(join(work, 'bin'), { recursive: true });
-    print(`installing generators of clients, for the tests of deploy/, into ${DIRECTORY} …`);
+    print(
+      `installing generators of clients and clients of other services, for the tests of deploy/, into ${DIRECTORY} …`,
+    );
     const copy = [
       `-Dartifact=${OPENAPI_GENERATOR}`,
       `-DoutputDirectory=${join(work, 'bin')}`,
