@@ -47,6 +47,26 @@ describe('TMX', () => {
     assert.equal(skipped, 2);
   });
 
+  test('of OmegaT, memoQ and Trados gives the texts that their readers see', async () => {
+    const omegat = tmx(
+      '<!-- Default translations --><tu><prop type="prev">x</prop><note>n</note><tuv lang="EN-US"><seg>Press <bpt i="0" x="0">&lt;b0&gt;</bpt>OK<ept i="0">&lt;/b0&gt;</ept>.</seg></tuv><tuv lang="DE-DE" changeid="me"><seg>Auf <bpt i="0" x="0">&lt;b0&gt;</bpt>OK<ept i="0">&lt;/b0&gt;</ept>.</seg></tuv></tu>',
+    );
+    assert.deepEqual(pairs((await read(omegat)).segments), [['Press OK.', 'Auf OK.']]);
+    const memoq = tmx(
+      '<tu><prop type="x-context-pre">&lt;seg&gt;Before&lt;/seg&gt;</prop><tuv xml:lang="en-us"><prop type="x-context-post">y</prop><seg>See <it pos="begin">{}</it>page 12.</seg></tuv><tuv xml:lang="de-de"><seg>Siehe <it pos="begin">{}</it>Seite 12.</seg></tuv></tu>',
+    );
+    const utf16 = Buffer.from(`\uFEFF${memoq}`, 'utf16le');
+    assert.deepEqual(pairs((await read(utf16)).segments), [['See page 12.', 'Siehe Seite 12.']]);
+    const trados = unit('The <ut>{\\b </ut>door<ut>}</ut><ut>%s</ut>', 'Die <ut>{\\b </ut>Tür<ut>}</ut><ut>%s</ut>');
+    assert.deepEqual(pairs((await read(tmx(trados))).segments), [['The door%s', 'Die Tür%s']]);
+  });
+
+  test('of another variant of a language is left out', async () => {
+    const file = tmx(unit('One', 'Eins').replace('de-DE', 'zh-TW') + unit('Two', '二').replace('de-DE', 'zh-CN'));
+    const { segments } = await read(file, { ...MEMORY, targetLanguages: ['zh-Hans'] });
+    assert.deepEqual(pairs(segments), [['Two', '二']]);
+  });
+
   test('is read in UTF-16, and in several target languages', async () => {
     const file = tmx(
       '<tu><tuv xml:lang="fr"><seg>Un</seg></tuv><tuv xml:lang="en"><seg>One</seg></tuv><tuv lang="de"><seg>Eins</seg></tuv><tuv lang="es"><seg>Uno</seg></tuv></tu>',

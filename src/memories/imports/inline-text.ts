@@ -8,9 +8,11 @@ export interface InlineText {
 }
 
 /** Elements whose content is the code of the start or the end of a format, in TMX and XLIFF. */
-const CODES = new Set(['bpt', 'ept', 'sub']);
+const CODES = new Set(['bpt', 'ept', 'it', 'sub']);
 /** Elements whose content is a placeholder as the program writes it. */
-const PLACEHOLDERS = new Set(['ph', 'it', 'ut']);
+const PLACEHOLDERS = new Set(['ph', 'ut']);
+/** A format of RTF, as Trados writes it into `ut`. */
+const RTF_FORMAT = /^(?:\{?\\|\})/;
 
 export function createInlineText(): InlineText {
   let text = '';
@@ -40,6 +42,7 @@ export function createInlineText(): InlineText {
       else if (PLACEHOLDERS.has(name)) {
         const { length, isEmpty } = placeholders.pop() ?? { length: 0, isEmpty: false };
         if (isEmpty && text.length === length) isComplete = false;
+        if (name === 'ut' && RTF_FORMAT.test(text.slice(length))) text = text.slice(0, length);
       }
     },
     result: () => (isComplete ? text : undefined),

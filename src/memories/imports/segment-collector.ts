@@ -1,4 +1,4 @@
-import { canonicalLanguage, isSameLanguage } from '../../languages/canonical-code.ts';
+import { areVariants, canonicalLanguage } from '../../languages/canonical-code.ts';
 import type { NewSegment } from '../memory.ts';
 import type { NewMemory } from '../memory-store.ts';
 import { readSegmentText } from './segment-text.ts';
@@ -42,7 +42,7 @@ export function collectSegments({
   function languageOf({ language }: FileText, known: readonly string[]): string | undefined {
     const code = language === undefined ? known[0] : codeOf(language);
     if (code === undefined) return undefined;
-    return known.find((one) => one === code) ?? known.find((one) => isSameLanguage(one, code));
+    return known.find((one) => one === code) ?? known.find((one) => areVariants(one, code));
   }
 
   return {
