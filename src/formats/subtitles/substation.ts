@@ -13,6 +13,10 @@ const WRAP_STYLE = /^\s{0,9}WrapStyle\s{0,9}:\s{0,9}2/i;
 const TIME = /^(\d{1,4}):(\d{1,2}):(\d{1,2})(?:[.:](\d{1,3}))?$/;
 const LETTER = /\p{L}/u;
 const DEFAULT_FIELDS = ['marked', 'start', 'end', 'style', 'name', 'marginl', 'marginr', 'marginv', 'effect', 'text'];
+/** Where a text is shown. A sign has a place of its own. */
+const PLACE = /\\(?:pos|move|org)\([^()\n]{1,100}\)|\\an?\d{1,2}(?!\w)/;
+/** The place is at the start of a text. UTF-16 units. */
+const MAX_PLACE_LENGTH = 500;
 const TO_ESCAPE = /[\u00a0{}]/g;
 /** A backslash before a letter that begins an escape. */
 const ESCAPE_START = /\\(?=[Nnh])/g;
@@ -45,7 +49,8 @@ function readSubstation(source: string): SubtitleFile {
       if (LETTER.test(source.slice(text.start, text.end))) addWarning(warnings, 'kept_structure');
       continue;
     }
-    const track = `${fieldOf('style')},${fieldOf('name')}`;
+    const [place = ''] = PLACE.exec(source.slice(text.start, Math.min(text.end, text.start + MAX_PLACE_LENGTH))) ?? [];
+    const track = `${fieldOf('style')},${fieldOf('name')},${place}`;
     cues.push({ startMs: readTime(fieldOf('start')), endMs: readTime(fieldOf('end')), text, track });
   }
   return {

@@ -111,7 +111,7 @@ function readTimedText(source: string): SubtitleFile {
         startMs: own.startMs,
         endMs: Math.max(own.startMs, endMs),
         text,
-        track: String(divisions),
+        track: `${divisions} ${tag.attributes.region?.value ?? ''}`,
         language,
       };
       cues.push(cue);

@@ -90,6 +90,15 @@ describe('SubStation Alpha', () => {
       ]),
       ['I wanted to go.', 'We should', 'No entry', 'leave now.'],
     );
+    assert.deepEqual(
+      unitsOf([
+        { text: '{\\pos(1,2)}The Inn' },
+        { text: 'Come with me.' },
+        { text: '{\\an8}Now' },
+        { text: '{\\an8}go.' },
+      ]),
+      ['The Inn', 'Come with me.', 'Now go.'],
+    );
   });
 
   test('reads the fields in the order of their names, and small breaks where the file says so', () => {

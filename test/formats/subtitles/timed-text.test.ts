@@ -41,6 +41,10 @@ describe('timed text', () => {
       ['I saw the sea.', 'Then we', 'left.'],
     );
     assert.deepEqual(unitsOf('<div><p>I saw</p></div><div><p>the sea.</p></div>'), ['I saw', 'the sea.']);
+    assert.deepEqual(unitsOf('<div><p region="top">I saw</p><p region="end">the sea.</p></div>'), [
+      'I saw',
+      'the sea.',
+    ]);
   });
 
   test('names the language of the translation where texts change', () => {
