@@ -13,7 +13,7 @@ const WRAP_STYLE = /^\s{0,9}WrapStyle\s{0,9}:\s{0,9}2/i;
 const TIME = /^(\d{1,4}):(\d{1,2}):(\d{1,2})(?:[.:](\d{1,3}))?$/;
 const LETTER = /\p{L}/u;
 const DEFAULT_FIELDS = ['marked', 'start', 'end', 'style', 'name', 'marginl', 'marginr', 'marginv', 'effect', 'text'];
-/** Where a text is shown. A sign has a place of its own. */
+/** Where a text is shown. Signs have a place, the lines of a dialogue have none. */
 const PLACE = /\\(?:pos|move|org)\([^()\n]{1,100}\)|\\an?\d{1,2}(?!\w)/;
 /** The place is at the start of a text. UTF-16 units. */
 const MAX_PLACE_LENGTH = 500;
