@@ -85,6 +85,14 @@ describe('the OpenAPI document has for generators of clients', () => {
     );
   });
 
+  test('bytes without an encoding, which makes them text for some generators', () => {
+    const encoded = schemas().filter(({ schema }) => 'contentEncoding' in schema);
+    assert.deepEqual(
+      encoded.map(({ path }) => path.join('/')),
+      [],
+    );
+  });
+
   test('one media type for each request body: list the one for generated clients first in bodies, the others are in x-other-bodies', () => {
     const several = operations().filter((it) => Object.keys(it.requestBody?.content ?? {}).length > 1);
     assert.deepEqual(
