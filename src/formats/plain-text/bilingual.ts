@@ -6,22 +6,23 @@ const LINE_BREAK = /(\r\n|[\n\r])/;
 const LETTER = /\p{L}/u;
 const ENDS_SENTENCE = /[\p{Sentence_Terminal}:;…][\p{Pe}\p{Pf}"']?\s{0,9}$/u;
 
-/** Writes each paragraph of a text under its translation; each line where the lines are no parts of a wrapped paragraph. */
-export function addSources(source: string, translation: string): string {
+/** Writes each paragraph of a text under its translation; each line where the lines are no parts of a wrapped paragraph. @param lineBreak of the document */
+export function addSources(source: string, translation: string, lineBreak: string): string {
   const sources = source.split(BLANK_LINES);
   const translations = translation.split(BLANK_LINES);
-  if (sources.length !== translations.length) return pairOf(source, translation);
-  return translations.map((text, index) => (index % 2 === 1 ? text : pairOf(sources[index] ?? '', text))).join('');
+  if (sources.length !== translations.length) return pairOf(source, translation, lineBreak);
+  return translations
+    .map((text, index) => (index % 2 === 1 ? text : pairOf(sources[index] ?? '', text, lineBreak)))
+    .join('');
 }
 
-function pairOf(source: string, translation: string): string {
+function pairOf(source: string, translation: string, lineBreak: string): string {
   if (source === translation || !LETTER.test(source)) return translation;
-  const [first = '', lineBreak = '\n', ...rest] = translation.split(LINE_BREAK);
-  if (rest.length === 0) return `${translation}${lineBreak}${source}`;
-  const [sources, translations] = [linesOf(source), [first, ...rest.filter((_, at) => at % 2 === 0)]];
-  if (sources.length !== translations.length || isWrapped(sources))
-    return `${translation}${lineBreak}${lineBreak}${source}`;
-  return translations.map((line, at) => pairOf(sources[at] ?? '', line)).join(lineBreak);
+  const lines = linesOf(translation);
+  if (lines.length === 1) return `${translation}${lineBreak}${source}`;
+  const sources = linesOf(source);
+  if (sources.length !== lines.length || isWrapped(sources)) return `${translation}${lineBreak}${lineBreak}${source}`;
+  return lines.map((line, at) => pairOf(sources[at] ?? '', line, lineBreak)).join(lineBreak);
 }
 
 const linesOf = (text: string): string[] => text.split(LINE_BREAK).filter((_, at) => at % 2 === 0);

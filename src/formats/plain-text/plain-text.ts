@@ -18,6 +18,7 @@ interface ParsedPlainText extends ParsedText {
 export const plainText: Format<ParsedPlainText> = { parse, compose };
 
 const LETTER = /\p{L}/u;
+const LINE_BREAK = /\r\n|[\n\r]/;
 /** Blank lines. The indentation of the first line with text tells how the text is laid out. */
 const BLANK_LINES = /^\s*[\n\r\v\f\u0085\u2028\u2029]/;
 
@@ -43,11 +44,12 @@ function compose(
   translations: readonly (TaggedText | undefined)[],
   { shownSource }: TargetLanguage,
 ): string {
+  const lineBreak = LINE_BREAK.exec(source)?.[0] ?? '\n';
   const edits = units.flatMap((unit, index) => {
     const place = places[index];
     const translation = translations[index];
     if (!place || !translation || isUnchanged(unit, translation)) return [];
-    return [{ ...place, text: shownSource ? addSources(unit.text, translation.text) : translation.text }];
+    return [{ ...place, text: shownSource ? addSources(unit.text, translation.text, lineBreak) : translation.text }];
   });
   return applyEdits(source, edits);
 }

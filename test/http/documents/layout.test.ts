@@ -35,6 +35,7 @@ const FILES: Record<string, readonly [source: string, result: string]> = {
     'import A from "a";\n\n# +\n\n<A>\n\n+\n\n</A>\n',
     `import A from "a";\n\n# =${em('+')}\n\n<A>\n\n=${em('+')}\n\n</A>\n`,
   ],
+  'lines.txt': ['+\r\n\r\n42\r\n', '=\r\n+\r\n\r\n42\r\n'],
   'notes.txt': ['+\n\n42\n\n+\n+\n', '=\n+\n\n42\n\n=\n+\n=\n+\n'],
   'film.srt': [
     '1\r\n00:00:01,000 --> 00:00:02,000\r\n<b>La casa</b>\r\nes grande.\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\n42\r\n',
