@@ -7,6 +7,8 @@ export interface Choice {
   /** Patterns of the names whose texts stay. They win over `include`. */
   readonly exclude?: readonly string[] | undefined;
   readonly columns?: Columns | undefined;
+  /** Receives the patterns that match a text. */
+  readonly matched?: Set<string> | undefined;
 }
 
 /** The column of a table whose texts are translated, and that of the translations, by name or letter. */
@@ -57,10 +59,14 @@ export const isTable = (format: FileFormatName): boolean => TABLES.has(format);
  * Creates a test of the texts of a file.
  * @returns takes the names of one text, any of which a pattern can match
  */
-export function createChoice({ include, exclude = [] }: Choice = {}): (names?: readonly string[]) => boolean {
+export function createChoice({ include, exclude = [], matched }: Choice = {}): (names?: readonly string[]) => boolean {
   return (names = NO_NAMES) => {
-    const matches = (pattern: string): boolean =>
-      names.some((name) => matchesName(pattern, name.slice(0, MAX_NAME_LENGTH)));
+    const matches = (pattern: string): boolean => {
+      const isMatch = names.some((name) => matchesName(pattern, name.slice(0, MAX_NAME_LENGTH)));
+      if (isMatch) matched?.add(pattern);
+      return isMatch;
+    };
+    if (matched) for (const pattern of [...(include ?? []), ...exclude]) if (!matched.has(pattern)) matches(pattern);
     return (include === undefined || include.some(matches)) && !exclude.some(matches);
   };
 }

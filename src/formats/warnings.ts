@@ -17,6 +17,8 @@ export const DOCUMENT_WARNINGS = {
     'The file has these digital signatures. They do not hold for its translation. Keep the source, whose signatures stay valid.',
   memory_full:
     'These texts are translated, but not added to the translation memory, which has no room for them. Divide the memory, or free storage of its owner.',
+  unmatched_patterns:
+    'These patterns of include and exclude match no text of the file. Compare them with the names of its texts.',
   not_read:
     'The text of these parts is not read, such as embedded files, pages of a PDF that are images, and columns of notes. Translate them as files of their own.',
 } as const;

@@ -787,6 +787,7 @@ export type DocumentListResponse = {
         | 'kept_layout'
         | 'signature_ends'
         | 'memory_full'
+        | 'unmatched_patterns'
         | 'not_read';
       message: string;
       /** Number of texts or parts. */
@@ -863,6 +864,7 @@ export type DocumentResponse = {
       | 'kept_layout'
       | 'signature_ends'
       | 'memory_full'
+      | 'unmatched_patterns'
       | 'not_read';
     message: string;
     /** Number of texts or parts. */

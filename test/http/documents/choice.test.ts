@@ -92,6 +92,14 @@ describe('the choice of texts in a document', needsApertium, () => {
     }
   });
 
+  test('patterns that match nothing are counted in a warning', async () => {
+    const file = { name: 'a.json', content: `{"a": "${HOUSE}", "b": "${HOUSE}"}` };
+    const fields = { ...PAIR, include: ['a', 'titel'], exclude: ['b', '*.url'] };
+    const { bytes, state } = await translateDocument(glossa, file, fields);
+    assert.equal(bytes.toString(), `{"a": "${TRANSLATED}", "b": "${HOUSE}"}`);
+    assert.partialDeepStrictEqual(state, { warnings: [{ code: 'unmatched_patterns', count: 2 }] });
+  });
+
   test('a table takes its texts from one column and writes their translations into another', async () => {
     const table = (one: string, other: string) => `key,es_ES,mine\na,${HOUSE},${one}\nb,${HOUSE},${other}\n`;
     for (const [source_column, target_column] of [

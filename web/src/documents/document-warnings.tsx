@@ -29,6 +29,7 @@ function describe({ code, count }: DocumentWarning, messages: Messages): string 
     kept_layout: messages.keptLayout,
     signature_ends: messages.signatureEnds,
     memory_full: messages.memoryFull,
+    unmatched_patterns: messages.unmatchedPatterns,
     not_read: messages.partsNotRead,
   };
   return `${texts[code]} (${formatNumber(count)})`;

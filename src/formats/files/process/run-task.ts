@@ -13,16 +13,23 @@ import { createTranslationQueue } from './translation-queue.ts';
 import { createTotal } from './unit-total.ts';
 
 /** Sends the units of a file to the service. */
-export async function extract({ format, options }: Extract<FileTask, { kind: 'extract' }>): Promise<void> {
+export async function extract({ format, options: given }: Extract<FileTask, { kind: 'extract' }>): Promise<void> {
   if (format === 'pdf') return extractPages();
   using file = await open(format);
   const total = createTotal();
+  const { choice, existing } = given;
+  const matched = new Set<string>();
+  const options = choice ? { ...given, choice: { ...choice, matched } } : given;
   for (const part of chosenParts(file, options)) {
     const parsed = part.format.parse(part.read().text, options);
     total.add(parsed);
     sendUnits(parsed.units);
     send({ type: 'progress', textBytes: part.bytes });
   }
+  // An update does not look at the names of texts that are known.
+  const patterns = existing ? [] : [...(choice?.include ?? []), ...(choice?.exclude ?? [])];
+  const unmatched = patterns.filter((pattern) => !matched.has(pattern)).length;
+  if (unmatched > 0) total.add({ units: [], warnings: { unmatched_patterns: unmatched } });
   send({ type: 'extracted', extraction: total.result() });
 }
 
