@@ -6,7 +6,7 @@ import type { Mark } from './mark.ts';
 import type { MarkedUnit, WrittenMark } from './marked-unit.ts';
 
 const BLANKS = /\s+/g;
-const LINE_BREAK = /[ \t]*\n[ \t]*/g;
+const LINE_BREAK = /(?<![ \t])[ \t]*\n[ \t]*/g;
 
 /**
  * Reads the text of a block.

@@ -18,7 +18,7 @@ export interface Writing {
   between?(left: Piece, right: Piece): string;
 }
 
-const BLANKS = /[ \t]*\n[ \t\n]*/g;
+const BLANKS = /(?<![ \t])[ \t]*\n[ \t\n]*/g;
 
 /** Writes a translation with the marks of its unit. Line breaks are those of the source, as far as it has some. */
 export function writeText(unit: MarkedUnit, fitted: TaggedText, writing: Writing): string {

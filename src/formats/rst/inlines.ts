@@ -7,13 +7,13 @@ import { CODE_ROLES, NAMED_ROLES, TEXT_ROLES } from './roles.ts';
 const TOKEN =
   /\\(?:[\s\S]|$)|\*\*?|``?|\||\[|_`|(?<![\w:]):[A-Za-z][\w.+:-]{0,60}:`|_{1,2}(?![\w_`])|\b(?:https?|ftp|mailto|file):[^\s<>`"\\]{1,2000}/g;
 const ESCAPE = /\\(?:[\s\S]|$)/g;
-const SIMPLE_NAME = /(?<![\p{L}\p{N}_])[\p{L}\p{N}]+(?:[-._+:][\p{L}\p{N}]+)*$/u;
+const SIMPLE_NAME = /(?<![\p{L}\p{N}_]|[\p{L}\p{N}][-._+:])[\p{L}\p{N}]+(?:[-._+:][\p{L}\p{N}]+)*$/u;
 const MAX_NAME_LENGTH = 100;
 const NOTE = /\[(?:\d{1,9}|#[\w.+:-]{0,100}|\*|[\p{L}\p{N}][\w.+:-]{0,100})\]_(?!_)/uy;
 const SUFFIX = /_{1,2}|:[A-Za-z][\w.+:-]{0,60}:/y;
 const SUFFIX_ROLE = /:([A-Za-z][\w.+:-]{0,60}):/y;
-const EMBEDDED = /^([\s\S]*?)(\s*<([^<>]*)>)$/;
-const URL_END = /[.,:;!?'")\]}*]+$/;
+const EMBEDDED = /^([\s\S]*?)(?<!\s)(\s*<([^<>]*)>)$/;
+const URL_END = /(?<![.,:;!?'")\]}*])[.,:;!?'")\]}*]+$/;
 const BLANK = /\s/;
 /** Names that a reference with other words cannot have: between angle brackets, they would be an address. */
 const NOT_AN_ALIAS = /\\|^[a-z][a-z\d.+-]*:\S/i;

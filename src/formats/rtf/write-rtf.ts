@@ -67,7 +67,7 @@ export function writeRtf({ unit, place, translation, source, fallbacks, copy }: 
 }
 
 /** Escapes a text in ASCII. */
-export function escapeRtf(text: string, fallbacks: number): string {
+function escapeRtf(text: string, fallbacks: number): string {
   return text.replace(TO_ESCAPE, (character) => {
     if (character === '\\' || character === '{' || character === '}') return `\\${character}`;
     if (character === '\u00a0') return '\\~';

@@ -37,7 +37,9 @@ export const DOCUMENTATION_STEPS: readonly Step[] = [
     'tables of reStructuredText',
     [],
     replaceTexts(rst, (text) => {
-      const words = text.replaceAll(/[^a-z]/gi, ' ').replace(/.{1,8}/gsu, (cell) => `| ${cell.padEnd(9)}|\n+----------+\n`);
+      const words = text
+        .replaceAll(/[^a-z]/gi, ' ')
+        .replace(/.{1,8}/gsu, (cell) => `| ${cell.padEnd(9)}|\n+----------+\n`);
       return `+----------+\n${words}\n=== ===\n${text.replace(/.{1,8}/gsu, 'a   $&\n')}=== ===\n`;
     }),
   ),

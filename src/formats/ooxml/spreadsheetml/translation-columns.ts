@@ -41,7 +41,7 @@ const ATTRIBUTE = /\s([\w:]{1,40})\s{0,9}=\s{0,9}(?:"([^"]{0,1000})"|'([^']{0,10
 const REFERENCE = /^\$?([A-Za-z]{1,3})\$?(\d{1,7})$/;
 const SPANS = /\sspans\s{0,9}=\s{0,9}(?:"[^"]{0,1000}"|'[^']{0,1000}')/;
 const DIMENSION = /<(?:[\w.-]{1,100}:)?dimension\sref="([A-Z]{1,3})(\d{1,7})(?::[A-Z]{1,3}(\d{1,7}))?"/;
-const COLUMNS = /<((?:[\w.-]{1,100}:)?)cols>((?:\s{0,99}<[^<>]{1,1000}>){0,20000}?)\s{0,99}<\/\1cols>/;
+const COLUMNS = /<((?:[\w.-]{1,100}:)?)cols>/;
 const COLUMN = /<(?:[\w.-]{1,100}:)?col(\s[^<>]{1,900}?)\/?>/g;
 const A = 64;
 const LETTERS = 26;
@@ -165,8 +165,12 @@ interface Width {
 function editWidths(head: string, places: ReadonlyMap<number, number>, last: number) {
   const found = COLUMNS.exec(head);
   if (!found) return [];
-  const [match, prefix, content = ''] = found;
-  const widths = [...content.matchAll(COLUMN)].map(([, attributes = '']): Width => {
+  const [{ length }, prefix = ''] = found;
+  const close = `</${prefix}cols>`;
+  const start = found.index + length;
+  const end = head.indexOf(close, start);
+  if (end < 0) return [];
+  const widths = [...head.slice(start, end).matchAll(COLUMN)].map(([, attributes = '']): Width => {
     const of = (name: string): number => Number(attributeOf(attributes, name) ?? 0);
     const rest = attributes.replaceAll(ATTRIBUTE, (attribute: string, name: string) =>
       name === 'min' || name === 'max' ? '' : attribute,
@@ -186,7 +190,5 @@ function editWidths(head: string, places: ReadonlyMap<number, number>, last: num
     .filter(({ min, max }) => min <= max)
     .sort((one, other) => one.min - other.min)
     .map(({ min, max, attributes }) => `<${prefix}col min="${min}" max="${max}"${attributes.trimEnd()}/>`);
-  return [
-    { start: found.index, end: found.index + match.length, text: `<${prefix}cols>${written.join('')}</${prefix}cols>` },
-  ];
+  return [{ start, end, text: written.join('') }];
 }
