@@ -12,7 +12,7 @@ const MAX_NAME_LENGTH = 100;
 const NOTE = /\[(?:\d{1,9}|#[\w.+:-]{0,100}|\*|[\p{L}\p{N}][\w.+:-]{0,100})\]_(?!_)/uy;
 const SUFFIX = /_{1,2}|:[A-Za-z][\w.+:-]{0,60}:/y;
 const SUFFIX_ROLE = /:([A-Za-z][\w.+:-]{0,60}):/y;
-const EMBEDDED = /^([\s\S]*?)(?<!\s)(\s*<([^<>]*)>)$/;
+const TARGET_AT_END = /(?<!\s)\s*<([^<>]*)>$/;
 const URL_END = /(?<![.,:;!?'")\]}*])[.,:;!?'")\]}*]+$/;
 const BLANK = /\s/;
 /** Names that a reference with other words cannot have: between angle brackets, they would be an address. */
@@ -162,7 +162,7 @@ class InlineReader {
     const isPrefix = prefix !== '';
     if (role === '') return BLANK.test(content) ? markAround(at, start, close, end) : markAt('noun', at, end, content);
     if (TEXT_ROLES.has(role)) return markAround(at, start, close, end);
-    const [, title = '', tail = '', target = ''] = EMBEDDED.exec(content) ?? [];
+    const { title, tail, target } = divideTarget(content);
     if (isPrefix && title.trim() !== '' && !CODE_ROLES.has(role.slice(role.lastIndexOf(':') + 1)))
       return { ...markAround(at, start, close - tail.length, end), key: `:${role}:${normalizeName(target)}` };
     if (isPrefix && NAMED_ROLES.has(role) && !/[<>\\]/.test(content))
@@ -171,7 +171,7 @@ class InlineReader {
   }
 
   #phrase({ at, start, close, end, content }: Phrase, isAnonymous: boolean): Mark | undefined {
-    const [, title = '', tail = '', target = ''] = EMBEDDED.exec(content) ?? [];
+    const { title, tail, target } = divideTarget(content);
     if (tail === '') {
       const mark = markAround(at, start, close, end);
       if (isAnonymous) return { ...mark, key: 'anonymous', isOrdered: true };
@@ -199,4 +199,12 @@ interface Phrase {
   readonly close: number;
   readonly end: number;
   readonly content: string;
+}
+
+/** Divides "title <target>". All are empty for a content without a target. */
+function divideTarget(content: string): { title: string; tail: string; target: string } {
+  const found = TARGET_AT_END.exec(content);
+  if (!found) return { title: '', tail: '', target: '' };
+  const [tail, target = ''] = found;
+  return { title: content.slice(0, found.index), tail, target };
 }
