@@ -25,7 +25,7 @@ import { widthOf } from './width.ts';
 
 /** Blocks within each other. Deeper ones stay. It bounds the time for a line. */
 const MAX_DEPTH = 30;
-const LITERAL_MARK = /(?:^|(?<![ \t])[ \t]*)::$/;
+const LITERAL_MARK = /(?<![ \t])[ \t]*::$/;
 const CLASSIFIER = /[ \t]:(?:[ \t]|$)/;
 
 /** Reads a document, or the text of a cell. Linear in time. @param outer the blocks of the document around a cell */
