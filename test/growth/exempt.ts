@@ -29,6 +29,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/format-worker.ts': MEASURED,
   'formats/android/': FORMAT,
   'formats/apple/': FORMAT,
+  'formats/asciidoc/': FORMAT,
   'formats/delimited/': FORMAT,
   'formats/gettext/': FORMAT,
   'formats/documentation/': FORMAT,

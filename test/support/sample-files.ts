@@ -64,6 +64,7 @@ const SHEET = `${OFFICE}/spreadsheetml/2006/main`;
 
 /** A file of each format that can be translated. */
 export const SAMPLE_FILES: Record<FileFormatName, SampleFile> = {
+  adoc: text('sample.adoc', (sentence) => `= Casa\n\n${sentence}\n`),
   android: text(
     'sample.xml',
     (sentence) => `${XML}<resources>\n  <string name="title">${sentence}</string>\n</resources>\n`,

@@ -8,6 +8,7 @@ const MIB = 1024 * 1024;
  * it is translated as the HTML of its text.
  */
 export const FILE_FORMATS: Readonly<Record<Exclude<FileFormatName, 'pdf'>, () => Promise<FileFormat>>> = {
+  adoc: async () => ({ kind: 'text', format: (await import('../asciidoc/asciidoc.ts')).asciidoc, maxBytes: 32 * MIB }),
   android: async () => ({
     kind: 'text',
     format: (await import('../android/android.ts')).android,

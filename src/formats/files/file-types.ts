@@ -1,5 +1,6 @@
 /** Media type and file name extensions of each format that is translated. The first extension is the usual one. */
 export const FILE_TYPES = {
+  adoc: { mediaType: 'text/asciidoc', extensions: ['adoc', 'asciidoc'] },
   android: { mediaType: 'application/x-android-resources+xml', extensions: ['xml'] },
   ass: { mediaType: 'text/x-ssa', extensions: ['ass', 'ssa'] },
   csv: { mediaType: 'text/csv', extensions: ['csv'] },

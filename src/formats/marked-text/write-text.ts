@@ -14,6 +14,8 @@ export interface Writing {
   escape(text: string, before: string, after: string): string;
   /** The opening and the closing mark around some words. Default: those of the source. */
   marksAround?(mark: WrittenMark, words: string): { open: string; close: string };
+  /** Writes a mark without words around it. Default: as the source has it. */
+  mark?(mark: WrittenMark): string;
   /** What must stand between two pieces so that both are read as they are. */
   between?(left: Piece, right: Piece): string;
 }
@@ -61,7 +63,7 @@ function piecesOf(unit: MarkedUnit, fitted: TaggedText, writing: Writing): Piece
       add(part.kind, around?.open ?? closings.pop() ?? '', mark);
     } else if (mark) {
       if (mark.kind === 'noun') verbatim += isOpening ? 1 : -1;
-      if (isOpening) add('mark', mark.open, mark);
+      if (isOpening) add('mark', writing.mark?.(mark) ?? mark.open, mark);
     }
   }
   return pieces;

@@ -1,4 +1,5 @@
 import type { UnitRole } from '../format.ts';
+import { isBlank, type Line, leastColumn, lineAt, readLines } from '../marked-text/lines.ts';
 import { hasWords, isLanguage } from '../values/is-language.ts';
 import { addWarning } from '../warnings.ts';
 import {
@@ -14,7 +15,6 @@ import {
   optionsLength,
 } from './block-starts.ts';
 import { CODE_FIELDS } from './directives.ts';
-import { isBlank, type Line, leastColumn, lineAt, readLines } from './lines.ts';
 import { type Declarations, declare, normalizeName } from './names.ts';
 import { readExplicit } from './read-explicit.ts';
 import { Reading } from './reading.ts';

@@ -1,9 +1,9 @@
+import { contentOfLines, isBlank, type Line, lineAt } from '../marked-text/lines.ts';
 import { readMarkedUnit } from '../marked-text/read-unit.ts';
 import { hasWords, isLanguage } from '../values/is-language.ts';
 import { addWarning } from '../warnings.ts';
 import { directiveOf, fieldOf, noteOf, substitutionOf, targetOf } from './block-starts.ts';
 import { kindOfDirective, SHOWN_OPTIONS } from './directives.ts';
-import { contentOfLines, isBlank, type Line, lineAt } from './lines.ts';
 import { declare, normalizeName } from './names.ts';
 import type { Reading } from './reading.ts';
 

@@ -1,7 +1,7 @@
 import type { UnitRole } from '../format.ts';
+import { contentOfLines, isBlank, type Line, leastColumn, lineAt } from '../marked-text/lines.ts';
 import { readMarkedUnit } from '../marked-text/read-unit.ts';
 import { readInlines } from './inlines.ts';
-import { contentOfLines, isBlank, type Line, leastColumn, lineAt } from './lines.ts';
 import type { RstBlocks } from './rst-blocks.ts';
 import type { Title } from './rst-unit.ts';
 

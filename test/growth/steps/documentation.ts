@@ -1,3 +1,4 @@
+import { asciidoc } from '../../../src/formats/asciidoc/asciidoc.ts';
 import { mdx } from '../../../src/formats/markdown/markdown.ts';
 import { rst } from '../../../src/formats/rst/rst.ts';
 import { type Step, steps } from '../step.ts';
@@ -42,5 +43,15 @@ export const DOCUMENTATION_STEPS: readonly Step[] = [
         .replace(/.{1,8}/gsu, (cell) => `| ${cell.padEnd(9)}|\n+----------+\n`);
       return `+----------+\n${words}\n=== ===\n${text.replace(/.{1,8}/gsu, 'a   $&\n')}=== ===\n`;
     }),
+  ),
+  steps(
+    'AsciiDoc',
+    [],
+    replaceTexts(asciidoc, (text) => text),
+  ),
+  steps(
+    'marks, lists and tables of AsciiDoc',
+    [],
+    replaceTexts(asciidoc, (text) => text.replace(/.{1,30}/gsu, '* `$& *$& {a <<b [c] ((d\n|===\n')),
   ),
 ];

@@ -9,7 +9,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 
 const TEXT = 'hello = La casa es grande.\n';
 const TO = { target_language: 'ca', current_language: 'es' };
-const REFUSED = /ending \.adoc.*\.docx.*\.xlsx/;
+const REFUSED = /ending \.org.*\.docx.*\.xlsx/;
 
 /** A form with a file, whose part states a type or none. */
 function form(name: string, type: string | undefined, fields: Record<string, string>, partName = 'file'): string {
@@ -43,9 +43,9 @@ describe('a text with an unknown extension', () => {
       ['text/plain', 200],
       ['TEXT/plain; charset=utf-8', 200],
     ] as const) {
-      const { status, body } = await post(DOCUMENTS, form('a.adoc', type, TO));
+      const { status, body } = await post(DOCUMENTS, form('a.org', type, TO));
       assert.equal(status, expected, JSON.stringify([type, body]));
-      if (status === 200) assert.deepEqual([body.filename, body.format], ['a.adoc', 'txt']);
+      if (status === 200) assert.deepEqual([body.filename, body.format], ['a.org', 'txt']);
       else assert.match(String(body.message), REFUSED);
     }
     assert.equal((await post(DOCUMENTS, form('a', undefined, TO))).body.format, 'txt');
@@ -57,7 +57,7 @@ describe('a text with an unknown extension', () => {
       ['text/plain', 200],
       [undefined, 422],
     ] as const) {
-      const bytes = Buffer.from(form('a.adoc', type, { ...TO, context: context.slice(0, 4_000) }));
+      const bytes = Buffer.from(form('a.org', type, { ...TO, context: context.slice(0, 4_000) }));
       const upload = request(glossa.url + DOCUMENTS, {
         method: 'POST',
         headers: { ...FORM, 'x-api-key': glossa.key, 'content-length': bytes.length },
@@ -75,9 +75,9 @@ describe('a text with an unknown extension', () => {
   test('what looks like the headers of a file in a field states nothing', async () => {
     const imitation = '\r\n\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: text/plain\r\n\r\n';
     const fields = { ...TO, note: `${imitation}${'content-disposition:'.repeat(20_000)}` };
-    const refused = await post(DOCUMENTS, form('a.adoc', undefined, fields));
+    const refused = await post(DOCUMENTS, form('a.org', undefined, fields));
     assert.equal(refused.status, 422, JSON.stringify(refused.body));
-    const { status, body } = await post(DOCUMENTS, form('a.adoc', 'text/plain', { ...TO, 'not; name=file': '' }));
+    const { status, body } = await post(DOCUMENTS, form('a.org', 'text/plain', { ...TO, 'not; name=file': '' }));
     assert.equal(status, 200, JSON.stringify(body));
   });
 
@@ -87,7 +87,7 @@ describe('a text with an unknown extension', () => {
       response.end(TEXT);
     });
     for (const type of ['text/plain', 'application/json', 'application/octet-stream', '']) {
-      const answer = await glossa.post(DOCUMENTS, { url: `${server.url}/a.adoc?type=${type}`, ...TO });
+      const answer = await glossa.post(DOCUMENTS, { url: `${server.url}/a.org?type=${type}`, ...TO });
       assert.deepEqual([answer.status, answer.body.code], [422, 'unsupported_format'], type);
       assert.match(String(answer.body.message), REFUSED);
     }
@@ -104,19 +104,19 @@ describe('a text with an unknown extension', () => {
       ['application/octet-stream', 422],
     ] as const) {
       const headers = { 'content-type': type };
-      const stored = await glossa.fetch('/v1/store/file?key=a.adoc&overwrite=true', {
+      const stored = await glossa.fetch('/v1/store/file?key=a.org&overwrite=true', {
         method: 'POST',
         headers,
         body: TEXT,
       });
       assert.equal(stored.status, 200);
-      const { status, body } = await glossa.post(DOCUMENTS, { file_store_key: 'a.adoc', ...TO });
+      const { status, body } = await glossa.post(DOCUMENTS, { file_store_key: 'a.org', ...TO });
       assert.equal(status, expected, JSON.stringify([type, body]));
     }
     const headers = { ...FORM, 'x-api-key': glossa.key };
-    const body = form('a.adoc', undefined, { body: '{"key":"b.adoc"}' });
+    const body = form('a.org', undefined, { body: '{"key":"b.org"}' });
     assert.equal((await fetch(`${glossa.url}/v1/store/file`, { method: 'POST', headers, body })).status, 200);
-    assert.equal((await glossa.post(DOCUMENTS, { file_store_key: 'b.adoc', ...TO })).status, 422);
+    assert.equal((await glossa.post(DOCUMENTS, { file_store_key: 'b.org', ...TO })).status, 422);
   });
 
   test('the reason of a refusal is in the log', async (t) => {
@@ -132,13 +132,13 @@ describe('a text with an unknown extension', () => {
       const response = await fetch(glossa.url + path, { method: 'POST', headers: { ...FORM, ...headers }, body });
       return { status: response.status, body: await response.text() };
     };
-    const deepl = await send('/v2/document', form('a.adoc', undefined, { target_lang: 'CA', source_lang: 'ES' }), {
+    const deepl = await send('/v2/document', form('a.org', undefined, { target_lang: 'CA', source_lang: 'ES' }), {
       authorization: `DeepL-Auth-Key ${glossa.key}`,
     });
     assert.equal(deepl.status, 400);
     assert.match(deepl.body, REFUSED);
     const fields = { source: 'es', target: 'ca', api_key: glossa.key };
-    const libre = await send('/translate_file', form('a.adoc', undefined, fields));
+    const libre = await send('/translate_file', form('a.org', undefined, fields));
     assert.equal(libre.status, 400);
     assert.match(libre.body, REFUSED);
   });

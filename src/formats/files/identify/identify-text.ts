@@ -13,6 +13,7 @@ export interface TextHead {
 
 /** Formats that any text is of, so that the name alone tells them. */
 const UNMARKED: readonly ReadableFormatName[] = [
+  'adoc',
   'csv',
   'html',
   'json5',

@@ -23,6 +23,7 @@ const MIB = 1024 * 1024;
  */
 const MEMORY_PER_TEXT_BYTE = 20;
 const LARGER_MEMORY_PER_TEXT_BYTE: Partial<Record<ReadableFormatName, number>> = {
+  adoc: 40,
   epub: 28,
   ftl: 96,
   html: 28,

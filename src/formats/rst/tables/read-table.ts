@@ -1,6 +1,6 @@
 import type { TextRange } from '../../format.ts';
+import { isBlank, type Line } from '../../marked-text/lines.ts';
 import { hasWords } from '../../values/is-language.ts';
-import { isBlank, type Line } from '../lines.ts';
 import type { RstBlocks } from '../rst-blocks.ts';
 import { widthOf } from '../width.ts';
 import { findGridCells, findSimpleCells, isSimpleBorder } from './find-cells.ts';

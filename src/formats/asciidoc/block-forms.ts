@@ -1,0 +1,44 @@
+import type { TextRange } from '../format.ts';
+import { isLanguage } from '../values/is-language.ts';
+
+/** Recognises blocks of AsciiDoc by their lines. */
+
+/** Blocks whose text is code, by their delimiter. */
+export const VERBATIM = /^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|`{3,}[^`]*|~{4,})$/;
+/** Blocks of other blocks. */
+export const COMPOUND = /^(?:={4,}|\*{4,}|_{4,}|--)$/;
+export const TABLE = /^[|,:!]={3,}$/;
+export const TITLE = /^(={1,6}|#{1,6})[ \t]+(?=\S)/;
+export const UNDERLINE = /^(?:={2,}|-{2,}|~{2,}|\^{2,}|\+{2,})$/;
+export const ATTRIBUTE_ENTRY = /^:!?[\w][\w -]*!?:(?:[ \t]|$)/;
+export const SHOWN_ATTRIBUTE = /^:(?:description|doctitle|toc-title|[a-z]+-caption):[ \t]+/;
+export const BLOCK_ATTRIBUTES = /^\[(?:\[[^\]]*\]|[^\]]*(?:"[^"]*"[^\]]*)*)\]$/;
+export const CODE_STYLE =
+  /^\[(?:source|listing|literal|stem|latexmath|asciimath|pass|comment|plantuml|mermaid|ditaa|graphviz|verse|console|subs)?(?:[%#.,][^\]]*)?\]$/;
+export const VERBATIM_STYLE =
+  /^\[(?:source|listing|literal|stem|latexmath|asciimath|pass|comment|plantuml|mermaid|ditaa|graphviz)(?=[%#.,\]])/;
+export const MAX_OPEN = 30;
+export const BLOCK_TITLE = /^\.(?=[^\s.])/;
+export const BLOCK_MACRO = /^([a-z][\w-]*)::([^\s[\]]*)\[(.*)\]$/i;
+export const CONDITIONAL = /^(?:ifdef|ifndef|ifeval|endif|include)::/;
+export const COMMENT = /^\/\/(?!\/)/;
+export const LIST_ITEM =
+  /^(?:\*{1,6}|-|\.{1,6}|\d{1,9}\.|[a-zA-Z]\.|[ivxIVX]{1,8}\)|<(?:\d{1,3}|\.)>)[ \t]+(?=\S)(?:\[[ xX*]\][ \t]+)?/;
+export const LABELLED = /(?<=\S)(?::{2,4}|;;)(?=[ \t]|$)/;
+export const ADMONITION = /^(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):[ \t]+(?=\S)/;
+export const RULE = /^(?:'{3,}|<{3,}|\*[ ]?\*[ ]?\*|-[ ]?-[ ]?-|\+)$/;
+export const HARD_BREAK = /[ \t]\+$/;
+const ALTERNATIVE = /^("?)([^",=\]]+)\1(?=,|$)/;
+const NAMED_TEXT = /(?:^|,)\s*(?:alt|title|caption)="([^"]+)"/g;
+
+/** The texts of a macro that a reader sees. @param content between the brackets */
+export function textsOfMacro(content: string): TextRange[] {
+  const first = ALTERNATIVE.exec(content);
+  const start = first?.[1]?.length ?? 0;
+  const ranges = first ? [{ start, end: start + (first[2]?.length ?? 0) }] : [];
+  for (const { 0: match, 1: value = '', index } of content.matchAll(NAMED_TEXT)) {
+    const end = index + match.length - 1;
+    ranges.push({ start: end - value.length, end });
+  }
+  return ranges.filter((range) => isLanguage(content.slice(range.start, range.end)));
+}

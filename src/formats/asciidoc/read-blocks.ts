@@ -1,0 +1,300 @@
+import type { UnitRole } from '../format.ts';
+import { contentOfLines, isBlank, type Line, readLines } from '../marked-text/lines.ts';
+import { readMarkedUnit } from '../marked-text/read-unit.ts';
+import { isLanguage } from '../values/is-language.ts';
+import { addWarning } from '../warnings.ts';
+import type { AsciiDocBlocks, AsciiDocUnit } from './asciidoc-unit.ts';
+import {
+  ADMONITION,
+  ATTRIBUTE_ENTRY,
+  BLOCK_ATTRIBUTES,
+  BLOCK_MACRO,
+  BLOCK_TITLE,
+  CODE_STYLE,
+  COMMENT,
+  COMPOUND,
+  CONDITIONAL,
+  HARD_BREAK,
+  LABELLED,
+  LIST_ITEM,
+  MAX_OPEN,
+  RULE,
+  SHOWN_ATTRIBUTE,
+  TABLE,
+  TITLE,
+  textsOfMacro,
+  UNDERLINE,
+  VERBATIM,
+  VERBATIM_STYLE,
+} from './block-forms.ts';
+import { readInlines } from './inlines.ts';
+import { cellsOf, paragraphsOf, type TableFormat, tableOptions } from './table-cells.ts';
+
+/** Reads a document. Linear in time. @param isOld whether the document has the marks of older versions */
+export function readBlocks(source: string, isOld: boolean): AsciiDocBlocks {
+  const blocks: AsciiDocBlocks = { units: [], structure: [], warnings: {} };
+  new BlockReader(source, blocks, isOld).read(readLines(source));
+  return blocks;
+}
+
+class BlockReader {
+  readonly #source: string;
+  readonly #blocks: AsciiDocBlocks;
+  /** The attribute lines before a block. */
+  #style = '';
+  #hasAnchor = false;
+  #isFirstTitle = true;
+  /** Delimiters of the blocks that are open. They have no titles with lines of signs. */
+  readonly #open: string[] = [];
+
+  readonly #isOld: boolean;
+
+  constructor(source: string, blocks: AsciiDocBlocks, isOld: boolean) {
+    this.#isOld = isOld;
+    this.#source = source;
+    this.#blocks = blocks;
+  }
+
+  read(lines: readonly Line[]): void {
+    let at = this.#endOfFrontMatter(lines);
+    while (at < lines.length) at = this.#readBlock(lines, at);
+  }
+
+  #textOf(line: Line | undefined): string {
+    return line ? this.#source.slice(line.at, line.end) : '';
+  }
+
+  #endOfFrontMatter(lines: readonly Line[]): number {
+    if (this.#textOf(lines[0]) !== '---') return 0;
+    return lines.findIndex((line, at) => at > 0 && this.#textOf(line) === '---') + 1;
+  }
+
+  #mark(kind: string): void {
+    this.#blocks.structure.push(kind);
+  }
+
+  #add(lines: readonly Line[], role: UnitRole | undefined, more: Partial<AsciiDocUnit> = {}): void {
+    const content = contentOfLines(this.#source, lines);
+    const unit = readMarkedUnit(this.#source, content, readInlines(content.text, this.#isOld), role);
+    if (unit?.marks.some(({ open }) => open.startsWith('footnote:'))) addWarning(this.#blocks.warnings, 'not_read');
+    if (unit) this.#blocks.units.push({ ...unit, ...more });
+  }
+
+  /** @returns the index after the block */
+  #readBlock(lines: readonly Line[], at: number): number {
+    const line = lines[at];
+    if (!line || isBlank(line)) return at + 1;
+    const text = this.#textOf(line);
+    if (line.column === 0) {
+      if (VERBATIM.test(text) || (COMPOUND.test(text) && VERBATIM_STYLE.test(this.#style)))
+        return this.#skipTo(lines, at, text);
+      if (TABLE.test(text)) return this.#readTable(lines, at, text);
+      if (COMPOUND.test(text)) return this.#toggle(at, text);
+      if (RULE.test(text)) return this.#end(at + 1, text);
+      if (COMMENT.test(text) || CONDITIONAL.test(text)) return at + 1;
+      if (ATTRIBUTE_ENTRY.test(text)) return this.#readAttribute(lines, at, text);
+      if (BLOCK_ATTRIBUTES.test(text)) return this.#readStyle(text, at);
+      const macro = BLOCK_MACRO.exec(text);
+      if (macro) return this.#readMacro(line, macro, at);
+      const title = this.#readTitle(lines, at, text);
+      if (title !== undefined) return title;
+      const label = BLOCK_TITLE.exec(text);
+      if (label) {
+        this.#mark('label');
+        this.#add([{ ...line, at: line.at + 1 }], undefined);
+        return at + 1;
+      }
+    }
+    const item = LIST_ITEM.exec(text);
+    if (item) return this.#readText(lines, at, item[0].length, 'list_item', `item ${item[0].trim()}`);
+    const labelled = LABELLED.exec(text);
+    if (labelled) return this.#readLabelled(lines, at, labelled.index, labelled[0]);
+    if (line.column > 0 || VERBATIM_STYLE.test(this.#style)) return this.#skipParagraph(lines, at);
+    const admonition = ADMONITION.exec(text)?.[0] ?? '';
+    return this.#readText(lines, at, admonition.length, 'paragraph', `paragraph ${admonition}`);
+  }
+
+  #end(at: number, kind: string): number {
+    this.#mark(kind);
+    this.#style = '';
+    this.#hasAnchor = false;
+    return at;
+  }
+
+  #toggle(at: number, delimiter: string): number {
+    const opened = this.#open.lastIndexOf(delimiter);
+    if (opened >= 0) this.#open.length = opened;
+    else if (this.#open.length < MAX_OPEN) this.#open.push(delimiter);
+    return this.#end(at + 1, delimiter);
+  }
+
+  #skipTo(lines: readonly Line[], at: number, delimiter: string): number {
+    const close = delimiter.startsWith('`') ? /^`+/.exec(delimiter)?.[0] : delimiter;
+    const end = lines.findIndex((line, index) => index > at && line.column === 0 && this.#textOf(line) === close);
+    return this.#end(end < 0 ? lines.length : end + 1, delimiter);
+  }
+
+  #skipParagraph(lines: readonly Line[], at: number): number {
+    let end = at;
+    for (let line = lines[end]; line && !isBlank(line); line = lines[end]) end++;
+    return this.#end(end, 'literal');
+  }
+
+  #readAttribute(lines: readonly Line[], at: number, text: string): number {
+    let end = at + 1;
+    for (let last = text; /\\$/.test(last) && end < lines.length; end++) last = this.#textOf(lines[end]);
+    const shown = SHOWN_ATTRIBUTE.exec(text)?.[0];
+    const line = lines[at];
+    if (shown !== undefined && end === at + 1 && line && isLanguage(text.slice(shown.length)))
+      this.#add([{ ...line, at: line.at + shown.length }], undefined);
+    return end;
+  }
+
+  #readStyle(text: string, at: number): number {
+    if (text.startsWith('[[') || /^\[[^,\]"]*#/.test(text)) this.#hasAnchor = true;
+    else if (/[,[]\s*id=/.test(text)) this.#hasAnchor = true;
+    if (!text.startsWith('[[')) this.#style = CODE_STYLE.test(text) || this.#style === '' ? text : this.#style;
+    return at + 1;
+  }
+
+  #readMacro(line: Line, [whole, name = '', , content = '']: RegExpExecArray, at: number): number {
+    this.#style = '';
+    this.#mark(`${name}::`);
+    if (!/^(?:image|video|audio)$/.test(name)) return at + 1;
+    const from = line.at + whole.length - 1 - content.length;
+    for (const { start, end } of textsOfMacro(content))
+      this.#add([{ at: from + start, end: from + end, column: 0 }], undefined);
+    return at + 1;
+  }
+
+  /** A title with signs before it, or a line of signs below it. */
+  #readTitle(lines: readonly Line[], at: number, text: string): number | undefined {
+    const line = lines[at];
+    if (!line) return undefined;
+    const mark = TITLE.exec(text);
+    const next = lines[at + 1];
+    const underline = this.#textOf(next);
+    const isUnderlined =
+      !mark &&
+      this.#open.length === 0 &&
+      next?.column === 0 &&
+      UNDERLINE.test(underline) &&
+      Math.abs(underline.length - text.length) <= 1 &&
+      /\w/.test(text);
+    if (!mark && !isUnderlined) return undefined;
+    const lineBreak = isUnderlined && next ? this.#source.slice(line.end, next.at) : '';
+    this.#mark(`title ${mark?.[1] ?? underline.charAt(0)}`);
+    const title = {
+      underline: isUnderlined ? underline : '',
+      lineBreak,
+      hasAnchor: this.#hasAnchor,
+      lineStart: line.at,
+    };
+    const start = line.at + (mark?.[0].length ?? 0);
+    this.#add([{ ...line, at: start }], 'heading', { title, ...(isUnderlined && next ? { end: next.end } : {}) });
+    this.#style = '';
+    this.#hasAnchor = false;
+    let end = at + (isUnderlined ? 2 : 1);
+    const isDocument =
+      this.#isFirstTitle &&
+      (mark?.[1] ?? underline.charAt(0)).length === 1 &&
+      (mark ? true : underline.startsWith('='));
+    this.#isFirstTitle = false;
+    // The author and the revision follow the title of a document.
+    if (isDocument)
+      while (
+        end < lines.length &&
+        !isBlank(lines[end] ?? line) &&
+        !ATTRIBUTE_ENTRY.test(this.#textOf(lines[end])) &&
+        !COMMENT.test(this.#textOf(lines[end]))
+      )
+        end++;
+    return end;
+  }
+
+  #readLabelled(lines: readonly Line[], at: number, length: number, mark: string): number {
+    const line = lines[at];
+    if (!line) return at + 1;
+    const term = { ...line, end: line.at + length };
+    this.#mark(`term ${mark}`);
+    if (isLanguage(this.#textOf(term)) && !/^[-`<'{$]/.test(this.#textOf(term))) this.#add([term], undefined);
+    const rest = { ...line, at: line.at + length + mark.length };
+    const own = this.#textOf(rest);
+    if (own.trim() !== '')
+      return this.#readText(
+        lines,
+        at,
+        length + mark.length + (own.length - own.trimStart().length),
+        'list_item',
+        'definition',
+      );
+    const next = lines[at + 1];
+    const isText =
+      next &&
+      !isBlank(next) &&
+      next.column > 0 &&
+      !LIST_ITEM.test(this.#textOf(next)) &&
+      !LABELLED.test(this.#textOf(next));
+    return isText ? this.#readText(lines, at + 1, 0, 'list_item', 'definition') : at + 1;
+  }
+
+  /** Reads lines of text until an empty line or another block. */
+  #readText(lines: readonly Line[], at: number, mark: number, role: UnitRole, kind: string): number {
+    const first = lines[at];
+    if (!first) return at + 1;
+    this.#mark(kind);
+    let own: Line[] = [];
+    const flush = (): void => {
+      if (own.length > 0) this.#add(own, role);
+      own = [];
+    };
+    let end = at;
+    for (let line: Line | undefined = { ...first, at: first.at + mark }; line && !isBlank(line); line = lines[end]) {
+      const text = this.#textOf(line);
+      if (end > at && this.#isBoundary(line, text, role)) break;
+      end++;
+      if (line.column === 0 && end > at + 1 && (COMMENT.test(text) || CONDITIONAL.test(text))) flush();
+      else {
+        const hard = HARD_BREAK.exec(text);
+        own.push(hard ? { ...line, end: line.at + hard.index } : line);
+        if (hard) {
+          flush();
+          this.#mark('break');
+        }
+      }
+    }
+    flush();
+    return this.#end(Math.max(end, at + 1), ')');
+  }
+
+  #isBoundary(line: Line, text: string, role: UnitRole): boolean {
+    const isBlock =
+      line.column === 0 &&
+      (VERBATIM.test(text) || COMPOUND.test(text) || TABLE.test(text) || BLOCK_ATTRIBUTES.test(text) || text === '+');
+    return (
+      isBlock ||
+      (role === 'list_item' &&
+        (LIST_ITEM.test(text) || LABELLED.test(text) || (line.column === 0 && BLOCK_TITLE.test(text))))
+    );
+  }
+
+  #readTable(lines: readonly Line[], at: number, delimiter: string): number {
+    const end = lines.findIndex((line, index) => index > at && line.column === 0 && this.#textOf(line) === delimiter);
+    const last = end < 0 ? lines.length : end;
+    const { format, separator, cols = '' } = tableOptions(this.#style);
+    const isRead = delimiter.startsWith('|') && format === undefined && separator === undefined;
+    this.#mark(delimiter);
+    if (!isRead) addWarning(this.#blocks.warnings, 'not_read');
+    else
+      for (const cell of cellsOf(this.#source, lines.slice(at + 1, last), cols))
+        this.#readCell(cell.lines, cell.format);
+    return this.#end(Math.min(last + 1, lines.length), '===');
+  }
+
+  #readCell(lines: readonly Line[], format: TableFormat): void {
+    this.#mark(`cell ${format}`);
+    if (format === 'code') return;
+    if (format === 'text') for (const paragraph of paragraphsOf(lines)) this.#add(paragraph, 'cell');
+    else for (let at = 0; at < lines.length; ) at = this.#readBlock(lines, at);
+  }
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { asciidoc } from '../../../src/formats/asciidoc/asciidoc.ts';
+import { showUnit } from '../html/show-unit.ts';
+import { recompose, translateWith } from '../translate-with.ts';
+
+const upper = (text: string): string => text.toUpperCase();
+const unitsOf = (source: string): string[] => asciidoc.parse(source).units.map(showUnit);
+
+/** Checks what changes: each text between `«»` is translated, and all else stays. */
+function check(marked: string): void {
+  const source = marked.replaceAll(/[«»]/g, '');
+  const expected = marked.replaceAll(/«([^»]*)»/g, (_, text: string) => upper(text));
+  assert.equal(translateWith(asciidoc, source, upper), expected);
+  assert.equal(recompose(asciidoc, source), source);
+}
+
+describe('AsciiDoc', () => {
+  test('titles, paragraphs and labels are translated, and attributes, macros, conditions and comments stay', () => {
+    check(
+      "= «The title»\nAn Author <a@a.example>\nv1.0, 2024\n:toc: left\n:product: A name\n:description: «What it is about.»\n\n// A comment\n«One text\nof two lines.» +\n«Three.»\n\n== «Section»\n\n.«A label»\n[source,java]\n----\nint one = 1;\n----\n\nifdef::web[]\n«Text.»\nendif::[]\n\ninclude::other.adoc[]\n\nimage::a.png[«A picture»,200,title=\"«The title is here»\"]\n\n[[anchor]]\n«Text.»\n\n////\nA comment\n////\n\n literal text\n\nNOTE: «Read this.»\n\n[NOTE]\n====\n«Text.»\n====\n\n'''\n",
+    );
+  });
+
+  test('a line of signs gets the length of its title', () => {
+    assert.equal(
+      translateWith(asciidoc, 'NAME here\n---------\n\ngit - a text\n', (text) =>
+        text === 'NAME here' ? 'O NOME' : text,
+      ),
+      'O NOME\n------\n\ngit - a text\n',
+    );
+  });
+
+  test('lists keep their marks, and terms for programs stay', () => {
+    check(
+      '* «one»\n** «two\nthree»\n+\n«A paragraph.»\n\n. «four»\n- [x] «five»\n<1> «six»\n\n«The term»:: «Its text.»\n-a::\n--all::\n\t«Show all.»\n`code`:: «A text.»\n',
+    );
+  });
+
+  test('cells of tables are translated by the format of their column', () => {
+    check(
+      '[cols="1,1m,a",options="header"]\n|===\n|«One»|two words|«Three»\n\n|«Four\nfive»\n|six words\n|* «seven»\n\n2+|«Eight» a|«Nine.»\n|===\n\n,===\na b,c d\n,===\n\n«Text.»\n',
+    );
+  });
+
+  test('marks go with their words, and what is code is a noun', () => {
+    assert.deepEqual(
+      unitsOf(
+        'A *bold* and _soft_ `code` in https://a.example[the link^], <<id,the place>> and <<id>>, {version}, kbd:[F1], un**bold**ed, https://b.example. footnote:[A note.]\n',
+      ),
+      [
+        'A <0>bold</0> and <1>soft</1> <2=code/> in <3>the link</3>, <4>the place</4> and <5=id/>, <6={version}/>, <7=F1/>, un<8>bold</8>ed, <9=https://b.example/>. <10/>',
+      ],
+    );
+    check('«See» {url}/a/b[«the page»] «and» link:a.html[«more»].\n');
+  });
+
+  test('signs that would be marks are escaped, and a text that would begin another block stays', () => {
+    assert.equal(
+      translateWith(asciidoc, 'One text.\n', () => 'Um *texto* {a} aqui.'),
+      'Um \\*texto* \\{a} aqui.\n',
+    );
+    for (const words of ['* um', '. um', '= um', '// um', '.Um', 'NOTE: um'])
+      assert.equal(
+        translateWith(asciidoc, 'One text.\n', () => words),
+        'One text.\n',
+      );
+  });
+
+  test('references to titles follow them, and names of titles stay', () => {
+    assert.equal(
+      translateWith(asciidoc, 'See <<First Steps>> and <<_the_end,this>>.\n\n== First Steps\n\n== The End\n', (text) =>
+        text.replaceAll('e', 'é'),
+      ),
+      'Séé <<First Stéps>> and <<_the_end,this>>.\n\n== First Stéps\n\n[[_the_end]]\n== Thé End\n',
+    );
+  });
+
+  test('a text whose marks cannot be written stays, and is told', () => {
+    const kept: number[] = [];
+    const parsed = asciidoc.parse('A *big* house.\n');
+    const translation = { text: 'Casagrande aqui.', tags: [{ start: 4, end: 10, parent: undefined }] };
+    const target = { code: 'pt', isRightToLeft: false };
+    assert.equal(
+      asciidoc.compose(parsed, [translation], target, (unit) => kept.push(unit)),
+      'A *big* house.\n',
+    );
+    assert.deepEqual(kept, [0]);
+  });
+
+  test('hostile documents come back as they are', () => {
+    for (const part of ['*a ', '`a', '<<a', '{a', '|', '[a', '((', 'a::', '"`', 'https://a[', '....\n', '|===\n|a\n'])
+      for (const source of [part.repeat(2_000), `${part}\n`.repeat(1_000)])
+        assert.equal(recompose(asciidoc, source), source);
+  });
+});
