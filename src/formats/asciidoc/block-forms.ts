@@ -9,6 +9,7 @@ export const VERBATIM = /^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|`{3,}[^`]*|~{4,})$/;
 export const COMPOUND = /^(?:={4,}|\*{4,}|_{4,}|--)$/;
 export const TABLE = /^[|,:!]={3,}$/;
 export const TITLE = /^(={1,6}|#{1,6})[ \t]+(?=\S)/;
+export const BEFORE_TITLE = /^(?:\[|:|\/\/)/;
 export const UNDERLINE = /^(?:={2,}|-{2,}|~{2,}|\^{2,}|\+{2,})$/;
 export const ATTRIBUTE_ENTRY = /^:!?[\w][\w -]*!?:(?:[ \t]|$)/;
 export const SHOWN_ATTRIBUTE = /^:(?:description|doctitle|toc-title|[a-z]+-caption):[ \t]+/;
@@ -42,3 +43,7 @@ export function textsOfMacro(content: string): TextRange[] {
   }
   return ranges.filter((range) => isLanguage(content.slice(range.start, range.end)));
 }
+
+/** Whether a line ends the text before it. */
+export const endsText = (text: string): boolean =>
+  text === '+' || [VERBATIM, COMPOUND, TABLE, BLOCK_ATTRIBUTES].some((form) => form.test(text));

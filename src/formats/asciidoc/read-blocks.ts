@@ -7,6 +7,7 @@ import type { AsciiDocBlocks, AsciiDocUnit } from './asciidoc-unit.ts';
 import {
   ADMONITION,
   ATTRIBUTE_ENTRY,
+  BEFORE_TITLE,
   BLOCK_ATTRIBUTES,
   BLOCK_MACRO,
   BLOCK_TITLE,
@@ -14,6 +15,7 @@ import {
   COMMENT,
   COMPOUND,
   CONDITIONAL,
+  endsText,
   HARD_BREAK,
   LABELLED,
   LIST_ITEM,
@@ -30,7 +32,7 @@ import {
 import { readInlines } from './inlines.ts';
 import { cellsOf, paragraphsOf, type TableFormat, tableOptions } from './table-cells.ts';
 
-/** Reads a document. Linear in time. @param isOld whether the document has the marks of older versions */
+/** Reads a document. @param isOld whether the document has the marks of older versions */
 export function readBlocks(source: string, isOld: boolean): AsciiDocBlocks {
   const blocks: AsciiDocBlocks = { units: [], structure: [], warnings: {} };
   new BlockReader(source, blocks, isOld).read(readLines(source));
@@ -40,11 +42,10 @@ export function readBlocks(source: string, isOld: boolean): AsciiDocBlocks {
 class BlockReader {
   readonly #source: string;
   readonly #blocks: AsciiDocBlocks;
-  /** The attribute lines before a block. */
   #style = '';
   #hasAnchor = false;
   #isFirstTitle = true;
-  /** Delimiters of the blocks that are open. They have no titles with lines of signs. */
+  /** Delimiters of open blocks, in which no line of signs makes a title. */
   readonly #open: string[] = [];
 
   readonly #isOld: boolean;
@@ -136,7 +137,10 @@ class BlockReader {
 
   #skipParagraph(lines: readonly Line[], at: number): number {
     let end = at;
-    for (let line = lines[end]; line && !isBlank(line); line = lines[end]) end++;
+    for (let line = lines[end]; line && !isBlank(line); line = lines[end]) {
+      if (end > at && this.#isBoundary(line, this.#textOf(line), 'paragraph')) break;
+      end++;
+    }
     return this.#end(end, 'literal');
   }
 
@@ -177,6 +181,7 @@ class BlockReader {
     const isUnderlined =
       !mark &&
       this.#open.length === 0 &&
+      this.#isAfterBlank(lines, at) &&
       next?.column === 0 &&
       UNDERLINE.test(underline) &&
       Math.abs(underline.length - text.length) <= 1 &&
@@ -192,9 +197,7 @@ class BlockReader {
     };
     const start = line.at + (mark?.[0].length ?? 0);
     this.#add([{ ...line, at: start }], 'heading', { title, ...(isUnderlined && next ? { end: next.end } : {}) });
-    this.#style = '';
-    this.#hasAnchor = false;
-    let end = at + (isUnderlined ? 2 : 1);
+    let end = this.#end(at + (isUnderlined ? 2 : 1), ')');
     const isDocument =
       this.#isFirstTitle &&
       (mark?.[1] ?? underline.charAt(0)).length === 1 &&
@@ -210,6 +213,11 @@ class BlockReader {
       )
         end++;
     return end;
+  }
+
+  #isAfterBlank(lines: readonly Line[], at: number): boolean {
+    const before = lines[at - 1];
+    return !before || isBlank(before) || BEFORE_TITLE.test(this.#textOf(before));
   }
 
   #readLabelled(lines: readonly Line[], at: number, length: number, mark: string): number {
@@ -228,14 +236,13 @@ class BlockReader {
         'list_item',
         'definition',
       );
-    const next = lines[at + 1];
-    const isText =
-      next &&
-      !isBlank(next) &&
-      next.column > 0 &&
-      !LIST_ITEM.test(this.#textOf(next)) &&
-      !LABELLED.test(this.#textOf(next));
-    return isText ? this.#readText(lines, at + 1, 0, 'list_item', 'definition') : at + 1;
+    // The text of a term can follow an empty line.
+    let below = at + 1;
+    while (below < lines.length && isBlank(lines[below] ?? line)) below++;
+    const next = lines[below];
+    const text = this.#textOf(next);
+    const isText = next && next.column > 0 && !LIST_ITEM.test(text) && !LABELLED.test(text);
+    return isText ? this.#readText(lines, below, 0, 'list_item', 'definition') : at + 1;
   }
 
   /** Reads lines of text until an empty line or another block. */
@@ -268,14 +275,8 @@ class BlockReader {
   }
 
   #isBoundary(line: Line, text: string, role: UnitRole): boolean {
-    const isBlock =
-      line.column === 0 &&
-      (VERBATIM.test(text) || COMPOUND.test(text) || TABLE.test(text) || BLOCK_ATTRIBUTES.test(text) || text === '+');
-    return (
-      isBlock ||
-      (role === 'list_item' &&
-        (LIST_ITEM.test(text) || LABELLED.test(text) || (line.column === 0 && BLOCK_TITLE.test(text))))
-    );
+    const isItem = role === 'list_item' && (LIST_ITEM.test(text) || LABELLED.test(text));
+    return isItem || (line.column === 0 && (endsText(text) || (role === 'list_item' && BLOCK_TITLE.test(text))));
   }
 
   #readTable(lines: readonly Line[], at: number, delimiter: string): number {
