@@ -81,7 +81,6 @@ class BlockReader {
     if (unit) this.#blocks.units.push({ ...unit, ...more });
   }
 
-  /** @returns the index after the block */
   #readBlock(lines: readonly Line[], at: number): number {
     const line = lines[at];
     if (!line || isBlank(line)) return at + 1;
