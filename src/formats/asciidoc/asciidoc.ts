@@ -19,8 +19,8 @@ export const asciidoc: Format<ParsedAsciiDoc> = {
   compose: (parsed, translations, _, onKept) => composeMarked({ read, write }, parsed, translations, onKept),
 };
 
-const ID_ATTRIBUTE = /^:(idprefix|idseparator):[ \t]*(\S*)[ \t]*$/gm;
-const COMPATIBLE = /^:compat-mode:|^(?:\/\/[^\n]*\n|\s*\n){0,20}[^\n=:][^\n]{0,200}\n={3,}[ \t]*\r?$/m;
+const ID_ATTRIBUTE = /^:(idprefix|idseparator):(?:[ \t]+(\S+))?[ \t]*$/gm;
+const COMPATIBLE = /^:compat-mode:|^[^\n=:][^\n]{0,200}\n={3,}[ \t]*\r?$/m;
 const REFERENCE = /<<#?([^,<>\n]{1,300}?)(?:,[^<>]{0,500})?>>|\bxref:#?([\w-]{1,200})\[/g;
 const NOT_IN_ID = /&(?:[a-z]+\d*|#\d+|#x[\da-f]+);|[^ \p{L}\p{M}\p{N}_.-]/giu;
 function read(source: string): ParsedAsciiDoc {

@@ -13,7 +13,7 @@ export const BEFORE_TITLE = /^(?:\[|:|\/\/)/;
 export const UNDERLINE = /^(?:={2,}|-{2,}|~{2,}|\^{2,}|\+{2,})$/;
 export const ATTRIBUTE_ENTRY = /^:!?[\w][\w -]*!?:(?:[ \t]|$)/;
 export const SHOWN_ATTRIBUTE = /^:(?:description|doctitle|toc-title|[a-z]+-caption):[ \t]+/;
-export const BLOCK_ATTRIBUTES = /^\[(?:\[[^\]]*\]|[^\]]*(?:"[^"]*"[^\]]*)*)\]$/;
+export const BLOCK_ATTRIBUTES = /^\[(?:\[[^\]]*\]|[^\]"]*(?:"[^"]*"[^\]"]*)*(?:"[^\]"]*)?)\]$/;
 export const CODE_STYLE =
   /^\[(?:source|listing|literal|stem|latexmath|asciimath|pass|comment|plantuml|mermaid|ditaa|graphviz|verse|console|subs)?(?:[%#.,][^\]]*)?\]$/;
 export const VERBATIM_STYLE =
@@ -30,7 +30,7 @@ export const ADMONITION = /^(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):[ \t]+(?=\S)/
 export const RULE = /^(?:'{3,}|<{3,}|\*[ ]?\*[ ]?\*|-[ ]?-[ ]?-|\+)$/;
 export const HARD_BREAK = /[ \t]\+$/;
 const ALTERNATIVE = /^("?)([^",=\]]+)\1(?=,|$)/;
-const NAMED_TEXT = /(?:^|,)\s*(?:alt|title|caption)="([^"]+)"/g;
+const NAMED_TEXT = /(?:^|,)\s{0,9}(?:alt|title|caption)="([^"]{1,1000})"/g;
 
 /** The texts of a macro that a reader sees. @param content between the brackets */
 export function textsOfMacro(content: string): TextRange[] {

@@ -5,14 +5,14 @@ const TOKEN =
   /\\(?=[*_`#^~+{<[&:(]|\w{1,30}:)|(?:\[[^\][\n]{0,100}\])?(?:\*\*?|__?|##?)|``?|"`|'`?|\^|~|\+{1,3}|\{|<<|\[\[|\({2,3}|&#?\w{1,20};|\b(?:https?|ftp|irc|mailto|link|xref):|\b[a-z][a-z\d]{1,20}:(?=[^\s[\]:]{0,300}\[)/gi;
 const ATTRIBUTE = /\{(?:[\w-]{1,60}|(?:counter2?|set):[^{}\n]{1,60})\}/y;
 const URL = /[^\s[\]<>"]{1,2000}/y;
-const URL_END = /[.,:;!?')]+$/;
+const URL_END = /(?<![.,:;!?')])[.,:;!?')]+$/;
 const WORD = /[\p{L}\p{N}_]/u;
 const BLANK = /\s/;
 /** Names and commands in quotation marks. */
 const OLD_CODE = /^(?:\S*|git\s.*|[-<$].*)$/s;
 /** Words of a link, before what opens it in another window. */
 const LINK_TEXT = /^([^=",]*?)(\^?|,[ ]?(?:window|role|opts)=[^"\]]*)$/s;
-const REFERENCE = /^([^,<>]{1,300}?)(,\s*)([^<>]+)$/s;
+const REFERENCE = /^([^,<>]{1,300}?)(,\s*)([^<>\s][^<>]*)$/s;
 /** Marks that are double within words. */
 const SIMPLE_MARKS = new Set(['*', '_', '#', '**', '__', '##']);
 /** How far the end of a mark is sought. */
