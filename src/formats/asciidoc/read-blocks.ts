@@ -1,5 +1,5 @@
 import type { UnitRole } from '../format.ts';
-import { contentOfLines, isBlank, type Line, readLines } from '../marked-text/lines.ts';
+import { closingLine, contentOfLines, isBlank, type Line, readLines } from '../marked-text/lines.ts';
 import { readMarkedUnit } from '../marked-text/read-unit.ts';
 import { isLanguage } from '../values/is-language.ts';
 import { addWarning } from '../warnings.ts';
@@ -129,9 +129,9 @@ class BlockReader {
   }
 
   #skipTo(lines: readonly Line[], at: number, delimiter: string): number {
-    const close = delimiter.startsWith('`') ? /^`+/.exec(delimiter)?.[0] : delimiter;
-    const end = lines.findIndex((line, index) => index > at && line.column === 0 && this.#textOf(line) === close);
-    return this.#end(end < 0 ? lines.length : end + 1, delimiter);
+    const close = /^`+/.exec(delimiter)?.[0] ?? delimiter;
+    const end = closingLine(this.#source, lines, at, close);
+    return this.#end(Math.min(end + 1, lines.length), delimiter);
   }
 
   #skipParagraph(lines: readonly Line[], at: number): number {
@@ -279,8 +279,7 @@ class BlockReader {
   }
 
   #readTable(lines: readonly Line[], at: number, delimiter: string): number {
-    const end = lines.findIndex((line, index) => index > at && line.column === 0 && this.#textOf(line) === delimiter);
-    const last = end < 0 ? lines.length : end;
+    const last = closingLine(this.#source, lines, at, delimiter);
     const { format, separator, cols = '' } = tableOptions(this.#style);
     const isRead = delimiter.startsWith('|') && format === undefined && separator === undefined;
     this.#mark(delimiter);

@@ -52,3 +52,14 @@ export const contentOfLines = (source: string, lines: readonly Line[]): Content 
     source,
     lines.map(({ at, end }) => ({ start: at, end })),
   );
+
+/** Index of the line that closes what the line at an index opens; the number of lines if none does. */
+export function closingLine(source: string, lines: readonly Line[], at: number, delimiter: string): number {
+  const isClosing = ({ at: start, end, column }: Line): boolean =>
+    column === 0 && end - start === delimiter.length && source.startsWith(delimiter, start);
+  for (let index = at + 1; index < lines.length; index++) {
+    const line = lines[index];
+    if (line && isClosing(line)) return index;
+  }
+  return lines.length;
+}
