@@ -20,6 +20,8 @@ import { CommandError } from '../command-error.ts';
 interface Translation {
   /** Rejects when the translation fails. */
   ended: Promise<DocumentResponse>;
+  /** Resolves when the service has the document. */
+  begun: Promise<void>;
   /** Undefined until the service has the document. */
   state: DocumentResponse | undefined;
   output: string;
@@ -54,12 +56,14 @@ export function createDocumentTool(
     if (existsSync(target)) throw new CommandError(`${target} exists already. Set output to another path.`);
     const connection = await connect();
     const signals = AbortSignal.any([signal, closing.signal, call]);
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const onState = (state: DocumentResponse): void => {
       translation.state = state;
+      begin();
       translation.onProgress(documentProgress(state));
     };
     const ended = translateDocument(connection, { source: file, target }, fields, onState, signals);
-    const translation: Translation = { ended, state: undefined, output: target, onProgress };
+    const translation: Translation = { ended, begun, state: undefined, output: target, onProgress };
     const settled: Promise<unknown> = ended.then(
       () => running.delete(settled),
       () => running.delete(settled),
@@ -99,10 +103,10 @@ export function createDocumentTool(
 const UNKNOWN_DOCUMENT =
   'No document of this agent has this document_id. Its result was reported already, or it was cancelled.';
 
-/** Waits for the end of a translation, or for its state after `maxWaitMs`. */
+/** Waits for the end of a translation, or for its state after `maxWaitMs`, once the service has the document. */
 async function waitFor(translation: Translation, call: AbortSignal, maxWaitMs: number): Promise<DocumentResponse> {
   const timer = new AbortController();
-  const timeout = sleep(maxWaitMs, undefined, { signal: timer.signal }).then(
+  const timeout = Promise.all([sleep(maxWaitMs, undefined, { signal: timer.signal }), translation.begun]).then(
     () => translation.state ?? translation.ended,
   );
   timeout.catch(() => undefined);
