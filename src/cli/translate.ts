@@ -85,6 +85,7 @@ export function registerTranslateCommand(program: Command, config: () => Config)
         throw new CommandError('--format is for texts. The name and the content of a file tell its format.');
       }
       const isUpdate = options.update || options.check;
+      if (options.prune && !isUpdate) throw new CommandError('--prune is for catalogues: add --update.');
       if (isUpdate && files.length === 0) throw new CommandError('--update and --check are for files: add --file.');
       await withInterruptSignal(interrupted, (signal) =>
         isUpdate

@@ -5,6 +5,7 @@ const ARTICLES = new Set(['a', 'an', 'az', 'al', 'il', 'lo', 'la', 'l', 'el', 'u
 /** A suffix at a number whose form may depend on how the number is pronounced: "5'te", "5-ös", "3:een". */
 const SUFFIX = /^[-'’:]\p{L}/u;
 const WHOLE = /^\d{1,15}$/;
+const CODE = /^0\d/;
 const DIGIT = /\d/g;
 
 /**
@@ -56,7 +57,7 @@ function isFree(token: SegmentToken, text: string, tokens: readonly SegmentToken
 function haveSameForm(one: string, other: string, language: string): boolean {
   if (!WHOLE.test(one) || !WHOLE.test(other)) return one.replace(DIGIT, '0') === other.replace(DIGIT, '0');
   // A number with a zero before it is a code, which no word agrees with, but which keeps its length.
-  if (one.startsWith('0') || other.startsWith('0')) return one.length === other.length;
+  if (CODE.test(one) || CODE.test(other)) return one.length === other.length;
   const rules = pluralRules(language);
   return rules.every((rule) => rule.select(Number(one)) === rule.select(Number(other)));
 }

@@ -143,6 +143,17 @@ describe('updates on the command line', needsApertium, () => {
     assert.equal(await files.read('ca.json'), `{"a": "${TRANSLATED}", "b": "El gos."}\n`);
   });
 
+  test('a changed text is translated again in each language, also in one that is updated later', async () => {
+    await using files = await folder({ 'es.json': '{"a": "Un perro.", "constructor": "Un perro."}\n' });
+    const update = (to: string) => run('--to', to, '--file', files.path, '--update');
+    await files.write('ca.json', '{"constructor": "El constructor."}\n');
+    await update('ca,pt');
+    await files.write('es.json', `{"a": "${HOUSE}", "constructor": "Un perro."}\n`);
+    assert.match((await update('pt')).stdout, /1 text translated/);
+    await update('ca');
+    assert.equal(await files.read('ca.json'), `{"a": "${TRANSLATED}", "constructor": "El constructor."}\n`);
+  });
+
   test('what cannot be updated is told, and nothing is written', async () => {
     await using files = await folder({
       'es.json': '{"a": "Un perro."}\n',
@@ -155,5 +166,7 @@ describe('updates on the command line', needsApertium, () => {
     assert.equal(await files.read('ca.json'), '{"a": ');
     const text = await run('--to', 'ca', '--file', join(files.path, 'note.txt'), '--update');
     assert.match(text.stderr, /is no catalogue that can be updated/);
+    const pruned = await run('--to', 'ca', '--file', join(files.path, 'es.json'), '--prune');
+    assert.match(pruned.stderr, /--prune is for catalogues: add --update/);
   });
 });

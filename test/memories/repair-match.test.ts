@@ -23,6 +23,8 @@ test('a number is not exchanged where a word may depend on it, or where its plac
   assert.equal(repair('2 files', '2 файла', '5 files', 'ru'), undefined);
   assert.equal(repair('2 files', '2 файла', '3 files', 'ru'), '3 файла');
   assert.equal(repair('Page 1', 'Seite 1', 'Page 2'), undefined);
+  assert.equal(repair('5 files', '5 fichiers', '0 files', 'fr'), undefined);
+  assert.equal(repair('Room 05', 'Raum 05', 'Room 07'), 'Raum 07');
   assert.equal(repair('8 May', "l'8 maggio", '5 May', 'it'), undefined);
   assert.equal(repair('8 mm hole', 'An 8 mm hole', '7 mm hole', 'en'), undefined);
   assert.equal(repair('at 5', "saat 5'te", 'at 6', 'tr'), undefined);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { temporaryPath } from '../../filesystem/atomic-write.ts';
 import { systemErrorCode, toStorageError } from '../../filesystem/storage-error.ts';
@@ -12,19 +12,30 @@ const HASH_LENGTH = 16;
 
 const lockSchema = z.object({
   version: z.literal(1),
-  /** By the name of the file, then of the text. */
-  files: z.record(z.string(), z.record(z.string(), z.string())),
+  /** By the name of the file, the target language, and the name of the text: a run may be for some of the languages. */
+  files: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.string()))),
 });
 
 type Lock = z.infer<typeof lockSchema>;
-export type TextHashes = Readonly<Record<string, string>>;
+/** By the names of texts. */
+export type TextHashes = ReadonlyMap<string, string>;
 
 export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH);
 
 const lockPath = (source: string): string => join(dirname(source), LOCK_NAME);
 
-/** @throws CommandError for a damaged file; StorageError */
-export async function readLock(source: string): Promise<Lock> {
+/**
+ * Reads of which texts the translations of a file were made.
+ * @returns the hashes by the target language
+ * @throws CommandError for a damaged file; StorageError
+ */
+export async function readHashes(source: string): Promise<ReadonlyMap<string, TextHashes>> {
+  const { files } = await readLock(source);
+  const own = Object.entries(files[basename(source)] ?? {});
+  return new Map(own.map(([language, hashes]) => [language, new Map(Object.entries(hashes))]));
+}
+
+async function readLock(source: string): Promise<Lock> {
   const path = lockPath(source);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (systemErrorCode(error) === 'ENOENT') return undefined;
@@ -40,13 +51,20 @@ export async function readLock(source: string): Promise<Lock> {
   }
 }
 
-/** Writes the state of one file, with keys in order, so that versions differ only where texts do. @throws StorageError */
-export async function writeLock(source: string, name: string, hashes: TextHashes): Promise<void> {
+/**
+ * Writes the state of the translations of one file, with keys in order, so that versions differ only where texts do.
+ * @param languages of translations that were made, or found to be complete
+ * @throws CommandError; StorageError
+ */
+export async function writeHashes(source: string, languages: readonly string[], hashes: TextHashes): Promise<void> {
   const path = lockPath(source);
+  const name = basename(source);
   const { files } = await readLock(source);
   const sorted = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
-  const lock: Lock = { version: 1, files: sorted({ ...files, [name]: sorted(hashes) }) };
+  const own = sorted(Object.fromEntries(hashes));
+  const all = sorted({ ...files[name], ...Object.fromEntries(languages.map((language) => [language, own])) });
+  const lock: Lock = { version: 1, files: sorted({ ...files, [name]: all }) };
   const text = `${JSON.stringify(lock, null, 2)}\n`;
   const temporary = temporaryPath(path);
   try {

@@ -9,7 +9,7 @@ import { readFields, type TranslationFlags } from '../client/translation-fields.
 import { CommandError } from '../command-error.ts';
 import { isCatalogue, type LocalCatalogue, readCatalogue, reading } from './local-catalogue.ts';
 import { isSourcePath, namesLanguage, translationPath } from './locale-paths.ts';
-import { hashText, readLock, type TextHashes, writeLock } from './lock-file.ts';
+import { hashText, readHashes, type TextHashes, writeHashes } from './lock-file.ts';
 
 export interface UpdateOptions extends TranslationFlags {
   check?: true;
@@ -34,7 +34,8 @@ interface Source {
   path: string;
   catalogue: LocalCatalogue;
   hashes: TextHashes;
-  changed: string[];
+  /** The hashes of the texts of which the translations were made, by their languages. */
+  before: ReadonlyMap<string, TextHashes>;
 }
 
 /**
@@ -60,29 +61,39 @@ export async function updateFiles(
   const updates = withOneSource(planned, from);
   if (options.check) return reportMissing(updates);
   const open = updates.filter(({ missing }) => missing > 0 || options.prune);
-  const failures = open.length === 0 ? [] : await translateAll(open, options, config, signal);
+  const failures = open.length === 0 ? new Map<Update, string>() : await translateAll(open, options, config, signal);
   for (const { path, hashes } of sources) {
-    const isWhole = !open.some(
-      ({ source, target }) => source === path && failures.some((one) => one.target === target),
-    );
-    if (isWhole) await writeLock(path, basename(path), hashes);
+    const whole = updates.filter((update) => update.source === path && !failures.has(update));
+    if (whole.length > 0)
+      await writeHashes(
+        path,
+        whole.map(({ language }) => language),
+        hashes,
+      );
   }
   for (const { target } of updates.filter((one) => !open.includes(one)))
     process.stdout.write(`${target}: nothing is missing\n`);
-  if (failures.length > 0) throw new CommandError(failures.map(({ message }) => message).join('\nglossa: '));
+  if (failures.size > 0) throw new CommandError([...failures.values()].join('\nglossa: '));
 }
 
-async function translateAll(updates: readonly Update[], options: UpdateOptions, config: Config, signal: AbortSignal) {
-  const failures: { target: string; message: string }[] = [];
+/** @returns the messages of the updates that failed */
+async function translateAll(
+  updates: readonly Update[],
+  options: UpdateOptions,
+  config: Config,
+  signal: AbortSignal,
+): Promise<Map<Update, string>> {
+  const failures = new Map<Update, string>();
   const fields = await readFields(options, signal);
   await using connection = await openConnection(config, options.service, signal, starterFor(fields));
-  for (const { source, target, language, existing, changed, missing } of updates) {
+  for (const update of updates) {
+    const { source, target, language, existing, changed, missing } = update;
     try {
       // A catalogue of all languages is its own translation.
       const isOther = source !== target || changed.length > 0;
       const file = existing === undefined || !isOther ? undefined : new File([existing], basename(target));
-      const update = file ? { existing: file, changed, prune: options.prune ?? false } : {};
-      const wanted = { ...fields, ...update, target_language: language };
+      const more = file ? { existing: file, changed, prune: options.prune ?? false } : {};
+      const wanted = { ...fields, ...more, target_language: language };
       const state = await translateDocument(connection, { source, target }, wanted, () => {}, signal);
       for (const { message, count } of state.warnings)
         process.stderr.write(`glossa: ${target}: ${message} (${count})\n`);
@@ -92,10 +103,7 @@ async function translateAll(updates: readonly Update[], options: UpdateOptions, 
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof CommandError || error instanceof StorageError)) throw error;
-      failures.push({
-        target,
-        message: error.message.includes(target) ? error.message : `${target}: ${error.message}`,
-      });
+      failures.set(update, error.message.includes(target) ? error.message : `${target}: ${error.message}`);
     }
   }
   return failures;
@@ -166,24 +174,24 @@ async function readSource(path: string): Promise<Source> {
   const texts = reading(path, () => catalogue.format.listTexts?.(catalogue.text) ?? []);
   // The hash of a name covers all of its texts: those of an Android list have one name.
   const joined = Map.groupBy(texts, ({ name }) => name);
-  const hashes = Object.fromEntries(
+  const hashes = new Map(
     [...joined]
       .filter(([, own]) => own.some(({ text }) => text !== ''))
       .map(([name, own]) => [name, hashText(own.map(({ text }) => text).join('\n'))]),
   );
-  const before = (await readLock(path)).files[basename(path)] ?? {};
-  const changed = Object.keys(hashes).filter((name) => before[name] !== undefined && before[name] !== hashes[name]);
-  return { path, catalogue, hashes, changed };
+  return { path, catalogue, hashes, before: await readHashes(path) };
 }
 
 async function planUpdate(
-  { path: source, catalogue, changed }: Source,
+  { path: source, catalogue, hashes, before }: Source,
   { from, language, prune }: { from: string; language: string; prune: true | undefined },
 ): Promise<Update> {
   const isTemplate = extname(source) === '.pot';
   const names = isTemplate ? await readdir(dirname(source), { recursive: true }) : [];
   const target = translationPath(source, from, language, names);
   const existing = (await readCatalogue(target))?.text;
+  const former = before.get(language);
+  const changed = [...hashes].flatMap(([name, hash]) => ((former?.get(name) ?? hash) === hash ? [] : [name]));
   const { units } = reading(existing === undefined ? source : target, () =>
     catalogue.format.parse(catalogue.text, {
       languages: { source: from, target: language },
