@@ -48,8 +48,13 @@ describe('glossa mcp', needsApertium, () => {
       assert.ok(progress.length > 0);
       assert.equal(output, join(directory.path, 'note.es.md'));
       assert.equal(await readFile(output, 'utf8'), '# La casa\n\nLa casa es muy grande.\n');
-      const existing = await failTool(client, 'translate_document', { file: note, target_language: 'es' });
-      assert.match(existing[0] ?? '', /exists already/);
+      const taken = await failTool(client, 'translate_document', { file: note, target_language: 'es' });
+      assert.match(taken[0] ?? '', /exists already/);
+      const file = await writeFileIn(directory.path, 'en.json', `{"a": "A dog", "b": "${text}"}`);
+      const existing = await writeFileIn(directory.path, 'es.json', '{"a": "El can"}');
+      const pair = { current_language: 'en', target_language: 'es' };
+      const updated = await callTool(client, 'translate_document', { ...pair, file, existing });
+      assert.equal(await readFile(String(updated.output), 'utf8'), '{"a": "El can", "b": "La casa es muy grande."}');
     });
   }
 

@@ -667,6 +667,12 @@ export type DocumentRequest = {
     layout?: 'replace' | 'bilingual' | null;
     /** Address that is called with the state of the document when it has ended, http or https. It needs a secret: POST /v1/webhook-secret. */
     callback_url?: string | null;
+    /** The text of the translation that exists. Only what it lacks is translated. */
+    existing?: string | null;
+    /** Keys whose texts have changed since existing was made. They are translated again. */
+    changed?: string[] | null;
+    /** Leave out texts of existing whose keys the file no longer has. */
+    prune?: boolean | null;
 };
 export type DocumentCreatedResponse = {
     success: boolean;

@@ -13,6 +13,7 @@ import { RESULT_FORMATS } from '../../jobs/document-jobs.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import type { Connection } from '../client/connection.ts';
 import { targetOf } from '../client/find-files.ts';
+import { openFile } from '../client/input.ts';
 import { translateDocument } from '../client/translate-document.ts';
 import { CommandError } from '../command-error.ts';
 
@@ -33,6 +34,7 @@ const localDocument = z.looseObject({
   output: z.string().min(1).optional(),
   target_language: z.string().min(1),
   result_format: z.enum(RESULT_FORMATS).optional(),
+  existing: z.string().min(1).optional(),
 });
 
 /** A key has at most 100 documents in the queue. */
@@ -49,8 +51,12 @@ export function createDocumentTool(
   const closing = new AbortController();
 
   async function start(args: object, onProgress: Translation['onProgress'], call: AbortSignal): Promise<Translation> {
-    const { file, output, result_format: pdfResult, ...sent } = validate(localDocument, args);
-    const fields = { ...sent, ...(pdfResult && { result_format: pdfResult }) };
+    const { file, output, result_format: pdfResult, existing, ...sent } = validate(localDocument, args);
+    const fields = {
+      ...sent,
+      ...(pdfResult && { result_format: pdfResult }),
+      ...(existing && { existing: new File([await openFile(existing)], basename(existing)) }),
+    };
     const names = { language: fields.target_language, output, pdfResult };
     const target = output ?? targetOf(file, basename(file), names);
     if (existsSync(target)) throw new CommandError(`${target} exists already. Set output to another path.`);

@@ -16,6 +16,11 @@ const FILE_TO_TRANSLATE = {
   },
 };
 
+const EXISTING = {
+  type: 'string',
+  description: 'Absolute path of the translation that exists. Only what it lacks is translated.',
+};
+
 /** Replaces the URLs and the stored files of the service by files of this machine, where the agent works. */
 export function withLocalFiles(tools: readonly ToolDescription[]): ToolDescription[] {
   return tools.map((tool) => {
@@ -26,7 +31,7 @@ export function withLocalFiles(tools: readonly ToolDescription[]): ToolDescripti
     const { result_url: ___, ...results } = tool.outputSchema.properties;
     const output = { type: 'string', description: 'Path of the translation, which exists when the document is done.' };
     return {
-      ...withInput(tool, { ...FILE_TO_TRANSLATE, ...fields }),
+      ...withInput(tool, { ...FILE_TO_TRANSLATE, ...fields, existing: EXISTING }),
       outputSchema: { ...tool.outputSchema, properties: { output, ...results } },
     };
   });

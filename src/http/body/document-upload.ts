@@ -5,7 +5,13 @@ import { GlossaError } from '../../errors.ts';
 import { cleanFileName, isPlainTextType } from '../../formats/files/file-name.ts';
 import { decodeFile } from '../../formats/files/text-encoding.ts';
 import type { NewDocument } from '../../jobs/document-jobs.ts';
-import { documentFields, documentRequest, toNewDocument } from '../schemas/document-request.ts';
+import {
+  documentFields,
+  documentRequest,
+  MAX_CHANGED,
+  MAX_EXISTING_BYTES,
+  toNewDocument,
+} from '../schemas/document-request.ts';
 import { validate } from '../validation.ts';
 import { findOptionalFile, invalidForm, MAX_FORM_OVERHEAD_BYTES, readBytes, readParts, readWhole } from './form.ts';
 import { parseJsonBody, requireBody } from './json-body.ts';
@@ -23,14 +29,12 @@ const JSON_FIELDS: ReadonlySet<string> = new Set([
   'exclude',
   'changed',
 ]);
-/** The translation that exists. Catalogues have fewer than a million characters. */
-const MAX_EXISTING_BYTES = 2 * 1024 * 1024;
 const FILE_FIELDS: ReadonlySet<string> = new Set(['existing']);
 const NO_FIELDS: ReadonlySet<string> = new Set();
 /** Fields of a form that name a document, in place of its file. */
 const SOURCES = ['url', 'file_store_key'];
-/** Strings of a valid JSON body: the glossary, the terms that stay, and patterns. */
-const MAX_STRINGS = 3_000;
+/** Strings of a valid JSON body: the glossary, the terms that stay, patterns, and the keys that have changed. */
+const MAX_STRINGS = 3_000 + MAX_CHANGED;
 const WRONG_TYPE =
   'Send the file as the part file of multipart/form-data, or JSON with url or file_store_key and Content-Type: application/json.';
 

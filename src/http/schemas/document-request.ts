@@ -8,7 +8,9 @@ import { flag, JSON_TEXT, optionalText, requireOne } from './common.ts';
 import { toTranslationOrder, translationFields } from './translate.ts';
 
 const MAX_PATTERNS = 100;
-const MAX_CHANGED = 10_000;
+export const MAX_CHANGED = 10_000;
+/** The translation that exists. Catalogues have fewer than a million characters. */
+export const MAX_EXISTING_BYTES = 2 * 1024 * 1024;
 /** UTF-16 units. */
 const MAX_PATTERN_LENGTH = 500;
 
@@ -64,24 +66,28 @@ const fields = {
   callback_url: callbackUrl,
 };
 
-/** Text of a translation that exists. A form sends it as a file. */
-const existing = z.string().optional();
-
-/** The fields of a form besides its file. */
-export const documentFields = z.object({
+/** The fields of a form besides its file, and of a request in JSON. */
+const documentShape = {
   ...sourceFields,
   ...fields,
-  existing,
+  /** A form sends it as a file. */
+  existing: z.string().max(MAX_EXISTING_BYTES).optional().meta({
+    description: 'The text of the translation that exists. Only what it lacks is translated.',
+  }),
   changed: z.array(z.string()).max(MAX_CHANGED).optional().meta({
     description: 'Keys whose texts have changed since existing was made. They are translated again.',
   }),
-  prune: flag.meta({ description: 'Leave out texts of existing whose keys the file no longer has.' }),
-});
+  prune: flag.optional().meta({ description: 'Leave out texts of existing whose keys the file no longer has.' }),
+};
 
-export type DocumentFields = z.output<z.ZodObject<typeof fields>> & Partial<z.output<typeof documentFields>>;
+export const documentFields = z.object(documentShape);
+
+export type DocumentFields = z.output<typeof documentFields>;
 
 /** The document that these fields describe, without its file. @throws GlossaError `invalid_request` */
-export function toNewDocument(fields: DocumentFields): Pick<NewDocument, 'options' | 'resultFormat' | 'callbackUrl'> {
+export function toNewDocument(
+  fields: Omit<DocumentFields, keyof typeof sourceFields>,
+): Pick<NewDocument, 'options' | 'resultFormat' | 'callbackUrl'> {
   const options = {
     ...toTranslationOrder(fields),
     memoryUpdate: toMemoryUpdate(fields),
@@ -92,13 +98,21 @@ export function toNewDocument(fields: DocumentFields): Pick<NewDocument, 'option
   return { options, resultFormat: fields.result_format, callbackUrl: fields.callback_url };
 }
 
-function toMemoryUpdate({ memory_id: memory, memory_update: isWanted }: DocumentFields): boolean | undefined {
+function toMemoryUpdate({
+  memory_id: memory,
+  memory_update: isWanted,
+}: Pick<DocumentFields, 'memory_id' | 'memory_update'>): boolean | undefined {
   if (!isWanted || memory !== undefined) return isWanted;
   const issue = { path: 'memory_id', message: 'is required beside memory_update' };
   throw new GlossaError('invalid_request', { issues: [issue] });
 }
 
-function toExisting({ existing: text, changed, prune, current_language }: DocumentFields): Existing | undefined {
+function toExisting({
+  existing: text,
+  changed,
+  prune,
+  current_language,
+}: Pick<DocumentFields, 'existing' | 'changed' | 'prune' | 'current_language'>): Existing | undefined {
   if (text === undefined) return undefined;
   // What is missing may be a word or two, whose language cannot be detected.
   if (current_language !== undefined) return { text, changed, isPruned: prune };
@@ -106,7 +120,7 @@ function toExisting({ existing: text, changed, prune, current_language }: Docume
   throw new GlossaError('invalid_request', { issues: [issue] });
 }
 
-function toChoice(fields: DocumentFields): Choice | undefined {
+function toChoice(fields: Pick<DocumentFields, keyof typeof choiceFields>): Choice | undefined {
   const { include, exclude, source_column: source, target_column: target } = fields;
   if ((source === undefined) !== (target === undefined)) {
     const path = source === undefined ? 'source_column' : 'target_column';
@@ -117,10 +131,7 @@ function toChoice(fields: DocumentFields): Choice | undefined {
 }
 
 export const documentRequest = z
-  .object({
-    ...sourceFields,
-    ...fields,
-  })
+  .object(documentShape)
   .superRefine(({ url, file_store_key }, context) => {
     if (url !== undefined || file_store_key !== undefined) return;
     context.addIssue({ code: 'custom', path: ['url'], message: 'is required: send url or file_store_key' });

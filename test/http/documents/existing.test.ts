@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { needsApertium } from '../../support/apertium.ts';
 import { DOCUMENTS, postDocument, waitForEnd } from '../../support/document-client.ts';
+import { callTool, connectMcp } from '../../support/mcp-client.ts';
 import { readAnswer, startTestService, type TestService } from '../../support/service.ts';
 
 const HOUSE = 'La casa es grande.';
@@ -160,6 +161,21 @@ describe('a translation that exists', needsApertium, () => {
     assert.equal(await update('a.json', source, existing, fields), `{"a": "${TRANSLATED}", "b": "Vell"}\n`);
   });
 
+  test('a request in JSON and an agent update a stored file', async () => {
+    const source = `{"a": "Un perro.", "b": "${HOUSE}"}`;
+    await glossa.fetch('/v1/store/file?key=es.json', { method: 'POST', body: source });
+    const existing = '{"a": "El gos.", "b": "Vell", "old": "Vell"}';
+    const request = { ...PAIR, file_store_key: 'es.json', existing, changed: ['b'], prune: true };
+    const wanted = `{"a": "El gos.", "b": "${TRANSLATED}"}`;
+    const { body } = await glossa.post(DOCUMENTS, request);
+    const id = String(body.document_id);
+    await waitForEnd(glossa, id);
+    assert.equal(await (await glossa.fetch(`${DOCUMENTS}/${id}/result`)).text(), wanted);
+    await using agent = await connectMcp(glossa);
+    const { result_url } = await callTool(agent, 'translate_document', request);
+    assert.equal(await (await fetch(String(result_url))).text(), wanted);
+  });
+
   test('items of a list of another length are translated, because their places have moved', async () => {
     const source = `{"list": ["${HOUSE}", "Perro"], "404": "Perro"}`;
     const updated = await update('a.json', source, '{"list": ["Gos"], "404": "Cap gos", "500": "Error"}');
@@ -187,6 +203,10 @@ describe('a translation that exists', needsApertium, () => {
     const damaged = await post('a.json', `{"a": "${HOUSE}"}`, '{"a": ');
     const state = await waitForEnd(glossa, String(damaged.body.document_id));
     assert.partialDeepStrictEqual(state, { status: 'failed', error: { code: 'document_damaged' } });
+    assert.match(JSON.stringify(state.error), /existing/);
+    const { body } = await post('a.json', '{"a": ', '{}');
+    const { error } = await waitForEnd(glossa, String(body.document_id));
+    assert.doesNotMatch(JSON.stringify(error), /existing/);
     const { status } = await postDocument(glossa, { name: 'a.json', content: '{}' }, { ...PAIR, changed: ['a'] });
     assert.equal(status, 200, 'without a translation that exists, nothing has changed');
   });

@@ -21,7 +21,7 @@ export async function extract({ format, options: given }: Extract<FileTask, { ki
   const matched = new Set<string>();
   const options = choice ? { ...given, choice: { ...choice, matched } } : given;
   for (const part of chosenParts(file, options)) {
-    const parsed = part.format.parse(part.read().text, options);
+    const parsed = parsePart(part, options);
     total.add(parsed);
     sendUnits(parsed.units);
     send({ type: 'progress', textBytes: part.bytes });
@@ -73,6 +73,21 @@ export async function compose(
   }
   send({ type: 'composed', keptUnits });
 }
+
+/** @throws GlossaError `document_damaged`, which tells whether it is the existing translation that is damaged */
+function parsePart({ format, read }: OpenedPart, options: ParseOptions): ParsedText {
+  const { text } = read();
+  try {
+    return format.parse(text, options);
+  } catch (error) {
+    if (options.existing === undefined) throw error;
+    format.parse(text, { ...options, existing: undefined });
+    throw new GlossaError('document_damaged', { message: EXISTING_DAMAGED, cause: error });
+  }
+}
+
+const EXISTING_DAMAGED =
+  'The translation that exists (existing) is damaged, or is a file of another format. Send a repaired copy of it.';
 
 /** The parts of a file without the slides and chapters that a request leaves out. */
 function chosenParts({ parts }: OpenedFile, { choice }: ParseOptions): readonly OpenedPart[] {
