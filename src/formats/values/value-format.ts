@@ -110,7 +110,7 @@ export function createValueFormat<V extends Value, S>(
       const edit = insertForms(other, texts, source, (text) => write(text, other, style, source));
       if (edit) edits.push(edit);
     }
-    for (const form of needless) edits.push(removeForm(form, source) ?? { start: 0, end: 0, text: '' });
+    edits.push(...needless.flatMap((form) => removeForm(form, source) ?? []));
     if (locale && (edits.length > 0 || existing))
       replace(locale, formerLocale ?? (locale.value.includes('_') ? code.replaceAll('-', '_') : code));
     edits.sort((one, other) => one.start - other.start);
@@ -148,6 +148,8 @@ export function createValueFormat<V extends Value, S>(
         known && languages
           ? findNeedlessForms<V>(all, languages.target)
               .filter(({ form, other }) => known(form) === undefined && known(other) !== undefined)
+              // A form that cannot be removed is translated.
+              .filter(({ form }) => removeForm(form, source) !== undefined)
               .map(({ form }) => form)
           : [],
       );

@@ -161,6 +161,18 @@ describe('a translation that exists', needsApertium, () => {
     assert.equal(await update('a.json', source, existing, fields), `{"a": "${TRANSLATED}", "b": "Vell"}\n`);
   });
 
+  test('a form of a plural that the language does not have is removed, or else translated', async () => {
+    const existing = '{"n_one": "Un gos.", "n_other": "Gossos."}';
+    for (const [source, wanted] of [
+      ['{"n_one": "Un perro.", "n_two": "Dos.", "n_other": "Perros."}', existing],
+      [
+        `{"n_one": "Un perro.", "n_other": "Perros.", "n_two": "${HOUSE}"}`,
+        `{"n_one": "Un gos.", "n_other": "Gossos.", "n_two": "${TRANSLATED}"}`,
+      ],
+    ] as const)
+      assert.equal(await update('page.json', source, existing), wanted);
+  });
+
   test('a request in JSON and an agent update a stored file', async () => {
     const source = `{"a": "Un perro.", "b": "${HOUSE}"}`;
     await glossa.fetch('/v1/store/file?key=es.json', { method: 'POST', body: source });
