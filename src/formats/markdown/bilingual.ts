@@ -18,6 +18,8 @@ const COPIED: ReadonlySet<Markup['kind']> = new Set([
 ]);
 /** Kinds of texts that have room for two. */
 const BLOCKS: ReadonlySet<MarkdownUnit['kind']> = new Set(['cell', 'heading', 'paragraph']);
+/** What stands between texts that have room for two each: a tag other than that of a line break. */
+const TAG = /<(?!br\b)/i;
 const SIGN = /[!-/:-@[-`{-~]/g;
 
 /** The texts of one paragraph, heading or cell. */
@@ -33,9 +35,9 @@ export function addSources(
   written: string,
   language: Language,
 ): string {
-  const blocks = blocksOf(units);
+  const blocks = blocksOf(units, source);
   const document = readDocument(written, syntax, shownKeys);
-  const translated = blocksOf(document.units);
+  const translated = blocksOf(document.units, written);
   // Blocks are in pairs, unless a text has become one of another kind.
   if (blocks.length !== translated.length) return written;
   const open = `<em lang="${language.code}">`;
@@ -80,7 +82,7 @@ function findFailed(
   open: string,
   source: string,
 ): readonly number[] {
-  const blocks = blocksOf(read.units);
+  const blocks = blocksOf(read.units, source);
   if (read.structure.join() !== structure.join()) return written;
   return written.filter((index) => {
     const elements = (blocks[index] ?? []).flatMap(({ markups }) =>
@@ -90,11 +92,12 @@ function findFailed(
   });
 }
 
-function blocksOf(units: readonly MarkdownUnit[]): Block[] {
+function blocksOf(units: readonly MarkdownUnit[], source: string): Block[] {
   const blocks: MarkdownUnit[][] = [];
   for (const unit of units) {
     if (!BLOCKS.has(unit.kind)) continue;
-    if (unit.isContinued) blocks.at(-1)?.push(unit);
+    const last = blocks.at(-1);
+    if (last && unit.isContinued && !TAG.test(source.slice(last.at(-1)?.end, unit.start))) last.push(unit);
     else blocks.push([unit]);
   }
   return blocks;

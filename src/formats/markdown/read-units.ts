@@ -6,6 +6,7 @@ import type { YamlValue } from '../yaml/read-scalars.ts';
 import { beforeBlanks } from './blanks.ts';
 import { linesWithin, type TextBlock } from './blocks/block-list.ts';
 import { type Content, contentOf, toSource } from './content.ts';
+import { divideAtComponents } from './inlines/divide-components.ts';
 import type { Inline } from './inlines/inline.ts';
 import { pairElements } from './inlines/pair-elements.ts';
 import { parseCharacters } from './inlines/parse-characters.ts';
@@ -27,7 +28,8 @@ export function readUnits(block: TextBlock, context: ReadingContext): MarkdownUn
   if (kind === 'title' || kind === 'attribute')
     return readFrame({ kind, content, isInCell, role, inlines: parseCharacters(content.text, kind === 'title') }).units;
   const units: MarkdownUnit[] = [];
-  const inlines = pairElements(content.text, parseInlines(content.text, labels, syntax));
+  const paired = pairElements(content.text, parseInlines(content.text, labels, syntax));
+  const inlines = syntax === 'mdx' ? divideAtComponents(content.text, paired) : paired;
   const pending: Frame[] = [{ kind, content, isInCell, role, inlines }];
   for (let frame = pending.pop(); frame; frame = pending.pop()) {
     const found = readFrame(frame);

@@ -10,6 +10,9 @@ export interface WrittenMark {
   /** What marks with the same meaning have in common. */
   readonly key: string;
   readonly name?: string | undefined;
+  /** Of a mark without words: whether a blank stands on each side of it. A translation can have lost one of two. */
+  readonly isAfterBlank?: boolean | undefined;
+  readonly isBeforeBlank?: boolean | undefined;
   readonly isOrdered?: boolean | undefined;
 }
 

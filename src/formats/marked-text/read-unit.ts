@@ -5,6 +5,7 @@ import { type Content, toSource } from '../markdown/content.ts';
 import type { Mark } from './mark.ts';
 import type { MarkedUnit, WrittenMark } from './marked-unit.ts';
 
+const BLANK = /\s/;
 const BLANKS = /\s+/g;
 const LINE_BREAK = /(?<![ \t])[ \t]*\n[ \t]*/g;
 
@@ -70,7 +71,12 @@ export function readMarkedUnit(
       verbatim.push({ start, end: text.length });
     }
     tags.push({ start, end: text.length, parent: open.at(-1)?.tag });
-    written.push(toWritten(mark, sliceOf));
+    const isPoint = mark.kind === 'point';
+    written.push({
+      ...toWritten(mark, sliceOf),
+      ...(isPoint && BLANK.test(text.slice(-1)) ? { isAfterBlank: true } : {}),
+      ...(isPoint && BLANK.test(raw.charAt(mark.end)) ? { isBeforeBlank: true } : {}),
+    });
     if (mark.kind === 'around') open.push({ mark, tag: tags.length - 1 });
     at = mark.kind === 'around' ? mark.openEnd : mark.end;
   }

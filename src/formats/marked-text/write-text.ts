@@ -20,6 +20,8 @@ export interface Writing {
   between?(left: Piece, right: Piece): string;
 }
 
+const BLANK = /\s/;
+const WORD = /^[\p{L}\p{N}]/u;
 const BLANKS = /(?<![ \t])[ \t]*\n[ \t\n]*/g;
 
 /** Writes a translation with the marks of its unit. Line breaks are those of the source, as far as it has some. */
@@ -29,7 +31,7 @@ export function writeText(unit: MarkedUnit, fitted: TaggedText, writing: Writing
   let lineBreak = 0;
   for (const [index, piece] of pieces.entries()) {
     const [previous, next] = [pieces[index - 1], pieces[index + 1]];
-    if (previous) written += writing.between?.(previous, piece) ?? '';
+    if (previous) written += isApart(previous, piece) ? ' ' : (writing.between?.(previous, piece) ?? '');
     const text =
       piece.kind === 'text'
         ? writing.escape(piece.text, previous?.text.at(-1) ?? '', next?.text.charAt(0) ?? '')
@@ -40,6 +42,12 @@ export function writeText(unit: MarkedUnit, fitted: TaggedText, writing: Writing
         : text;
   }
   return written.trim();
+}
+
+/** Whether a mark without words has lost the blank on this side. */
+function isApart(left: Piece, right: Piece): boolean {
+  if (right.mark?.isAfterBlank) return !BLANK.test(left.text.slice(-1)) && left.kind !== 'open';
+  return left.mark?.isBeforeBlank === true && WORD.test(right.text);
 }
 
 function piecesOf(unit: MarkedUnit, fitted: TaggedText, writing: Writing): Piece[] {

@@ -86,12 +86,41 @@ describe('MDX', () => {
     );
   });
 
+  test('components that stand alone in their lines divide texts', () => {
+    check(
+      '<Tabs>\n  <Tab label="x">«Apple tree»</Tab>\n  <Tab label="y"><Icon name="a" /> «Orange *juice* {"a"}»</Tab>\n</Tabs>\n\n<A.B><C>«One»</C> <C>«Two»</C>{" "}</A.B>\n\n«See» <Key>«the key»</Key> «here.»\n'.replace(
+        'juice* {"a"}»',
+        'juice*» {"a"}',
+      ),
+    );
+  });
+
+  test('elements among words, and those of HTML, do not divide texts', () => {
+    assert.deepEqual(unitsOf('See <Key>the key</Key>.\n\n<b>One</b> <i>two</i>\n').length, 2);
+  });
+
+  test('the source of a text stands within its component', () => {
+    const source = '<Tabs>\n  <Tab>One <b>two</b></Tab>\n  <Tab>Three</Tab>\n</Tabs>\n';
+    const target = { code: 'pt', isRightToLeft: false, shownSource: { code: 'en', isRightToLeft: false } };
+    assert.equal(
+      translateWith(
+        mdx,
+        source,
+        (text, unit) => ({ text: upper(text), tags: mdx.parse(source).units[unit]?.tags ?? [] }),
+        target,
+      ),
+      '<Tabs>\n  <Tab>ONE <b>TWO</b><br/><em lang="en">One two</em></Tab>\n  <Tab>THREE<br/><em lang="en">Three</em></Tab>\n</Tabs>\n',
+    );
+  });
+
   test('what does not end stays text', () => {
     for (const source of [
       '{'.repeat(3_000),
       '<A b="'.repeat(1_000),
       '<A {'.repeat(1_000),
       'export const a = {\n\nText\n',
+      `${'<A>'.repeat(3_000)}text${'</A>'.repeat(3_000)}`,
+      '<A>b</A>'.repeat(3_000),
     ])
       assert.equal(recompose(mdx, source), source);
   });

@@ -132,6 +132,25 @@ describe('reStructuredText', () => {
     assert.equal(recompose(rst, grid + simple), grid + simple);
   });
 
+  test('a note between words stays apart from them', () => {
+    const source = 'One [1]_ two\n[2]_ three [3]_.\n\n.. [1] a\n.. [2] b\n.. [3] c\n';
+    assert.equal(
+      translateWith(rst, source, (text, unit) =>
+        unit === 0
+          ? {
+              text: 'Um dois três.',
+              tags: [
+                { start: 3, end: 3, parent: undefined },
+                { start: 8, end: 8, parent: undefined },
+                { start: 12, end: 12, parent: undefined },
+              ],
+            }
+          : text,
+      ),
+      source.replace('One [1]_ two\n[2]_ three [3]_.', 'Um [1]_ dois [2]_ três [3]_.'),
+    );
+  });
+
   test('a table that is not well-formed stays, and is counted', () => {
     const source = '+------+\n| One\n+------+\n\n=====  ===\nOne two three\n=====  ===\n\nText.\n';
     assert.equal(translateWith(rst, source, upper), source.replace('Text', 'TEXT'));

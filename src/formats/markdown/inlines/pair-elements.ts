@@ -1,13 +1,12 @@
-import type { TextRange } from '../../format.ts';
 import { isBlock } from '../../html/elements.ts';
+import { attributesOf, boundaryAt } from './boundary.ts';
 import { readTag } from './html-tags.ts';
-import { type Inline, markAt } from './inline.ts';
+import type { Inline } from './inline.ts';
 
 /** Open tags among which the partner of a closing tag is sought. */
 const MAX_SEARCHED = 10;
 /** Elements whose content stays as it is. */
 const CODE_ELEMENTS = new Set(['code', 'kbd', 'pre', 'samp', 'tt', 'var', 'script', 'style']);
-const BLANK = /\s/;
 
 interface OpenTag {
   readonly name: string;
@@ -46,16 +45,6 @@ export function pairElements(text: string, inlines: readonly Inline[]): Inline[]
   }
   return withoutCode(text, paired);
 }
-
-function boundaryAt(text: string, inline: Inline): Inline {
-  let { start, end } = inline;
-  while (start > 0 && BLANK.test(text.charAt(start - 1))) start--;
-  while (BLANK.test(text.charAt(end))) end++;
-  return { ...markAt('boundary', start, end), ...attributesOf(inline) };
-}
-
-const attributesOf = ({ attributes }: Inline): { attributes?: readonly TextRange[] } =>
-  attributes ? { attributes } : {};
 
 function withoutCode(text: string, inlines: readonly (Inline | undefined)[]): Inline[] {
   const kept: Inline[] = [];
