@@ -52,3 +52,9 @@ export function openGroupIn(around: Group | undefined, { start, end }: TextRange
 export function isPartOfField(group: Group | undefined): boolean {
   return group?.kind === 'field' || group?.kind === 'part';
 }
+
+/** The name by which the builder of runs knows subscripts and superscripts, which can be parts of a formula. */
+export function nameOfScript(formatting: readonly string[]): string {
+  if (formatting.includes('sub')) return 'sub';
+  return formatting.includes('super') ? 'sup' : '';
+}

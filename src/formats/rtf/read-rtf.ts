@@ -5,7 +5,7 @@ import type { Run } from '../html/items.ts';
 import { createRunBuilder } from '../html/run-builder.ts';
 import { CHARACTERS, ENDS, ENDS_TEXT, INSETS, SKIPPED, STARRED_INSETS, STARTS, SWITCHES, UNSEEN } from './controls.ts';
 import { type FontEncoding, readFonts } from './fonts.ts';
-import { type Frame, type Group, isPartOfField, openGroupIn } from './group.ts';
+import { type Frame, type Group, isPartOfField, nameOfScript, openGroupIn } from './group.ts';
 import { type CharacterToken, readTokens } from './tokens.ts';
 
 /** Receives the texts of a document. */
@@ -91,7 +91,7 @@ export function readRtf(source: string, handler: RtfHandler): void {
     flush();
     const formatting = own.formatting.sort().join(' ');
     own.tag = frame().builder.openTag(
-      { name: '', isTranslated: true, language: undefined, formatting },
+      { name: nameOfScript(own.formatting), isTranslated: true, language: undefined, formatting },
       { start, end: head },
     );
     frame().open.push({ word: '{', tag: own.tag, depth: groups.length });
@@ -131,7 +131,7 @@ export function readRtf(source: string, handler: RtfHandler): void {
       else frame().builder.addWhole('', range);
     } else if (own.tag) {
       closeTags(groups.length + 1, '{');
-      frame().builder.closeTag('', own.tag, { start, end });
+      frame().builder.closeTag(own.tag.item.name, own.tag, { start, end });
     } else if (groups.length > 0 && own.kind !== 'part') frame().builder.addWhole('', range);
   }
 
@@ -262,9 +262,9 @@ export function readRtf(source: string, handler: RtfHandler): void {
       const last = open.at(-1);
       const isPair = last !== undefined && ended.includes(last.word) && last.depth === groups.length;
       if (isPair) open.pop();
-      builder.closeTag('', isPair ? last.tag : undefined, range);
+      builder.closeTag(isPair ? last.tag.item.name : '', isPair ? last.tag : undefined, range);
     } else if (SWITCHES.has(word) || STARTS.has(word)) {
-      const tag = builder.openTag({ name: '', isTranslated: true, language: undefined }, range);
+      const tag = builder.openTag({ name: nameOfScript([word]), isTranslated: true, language: undefined }, range);
       open.push({ word, tag, depth: groups.length });
     } else builder.closeTag('', undefined, range);
   }

@@ -1,5 +1,6 @@
 import type { Format, Unit } from '../format.ts';
 import { buildUnit } from '../html/build-unit.ts';
+import { joinFormulas } from '../html/join-formulas.ts';
 import { trimRun } from '../html/split-run.ts';
 import { findBaseSpan } from '../opendocument/base-span.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
@@ -15,7 +16,8 @@ function parse(source: string): ParsedPlaces {
   const places: Place[] = [];
   const warnings: WarningCounts = {};
   readRtf(source, {
-    run(run, fallbacks) {
+    run(found, fallbacks) {
+      const run = joinFormulas(found, source);
       const piece = trimRun(run);
       if (!piece) return;
       const items = run.slice(piece.from, piece.to);

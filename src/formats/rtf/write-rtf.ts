@@ -15,6 +15,8 @@ export interface RtfText {
 /** A control word that the next character would go on with. */
 const OPEN_CONTROL = /\\[A-Za-z]{1,40}-?\d{0,10}$/;
 const GOES_ON = /^[A-Za-z\d -]/;
+const STARTS_WORD = /^[\p{L}\p{N}]/u;
+const ENDS_WORD = /[\p{L}\p{N}?]$/u;
 const TO_ESCAPE = /[^ -[\]-z|]/gu;
 const LETTER = /^[A-Za-z]/;
 /** Longest control word. */
@@ -28,6 +30,8 @@ export function writeRtf({ unit, place, translation, source, fallbacks, copy }: 
   let formats = 0;
   let verbatim = 0;
   let isAfterSeparator = false;
+  /** Whether the last piece is a mark that blanks set apart from words. */
+  let standsApart = false;
   const push = (piece: string): void => {
     if (piece === '') return;
     const delimiter = GOES_ON.test(piece) && OPEN_CONTROL.test(tail) ? ' ' : '';
@@ -46,24 +50,35 @@ export function writeRtf({ unit, place, translation, source, fallbacks, copy }: 
     if (part.kind === 'text') {
       const text = isAfterSeparator ? part.text.trimStart() : part.text;
       isAfterSeparator = false;
-      if (verbatim === 0 && text !== '') pushText(text);
+      if (verbatim === 0 && text !== '') pushText(standsApart && STARTS_WORD.test(text) ? ` ${text}` : text);
+      standsApart = false;
       continue;
     }
     const own = place.tags[part.tag];
     const tag: TagSource | undefined = own?.isUnpaired && part.kind === 'open' ? unpaired.next().value : own;
     if (!tag) continue;
     const { start = 0, end = 0 } = unit.tags[part.tag] ?? {};
+    const isApart = start === end && isBetweenBlanks(source, tag);
     if (part.kind === 'open') {
+      if (isApart && ENDS_WORD.test(tail) && !OPEN_CONTROL.test(tail)) push(' ');
       push(copy(tag.open.start, tag.open.end));
       isAfterSeparator = tag.separates !== undefined;
       if (tag.isFormat) formats++;
     } else {
       if (tag.close) push(copy(tag.close.start, tag.close.end));
       if (tag.isFormat) formats--;
+      standsApart = isApart;
     }
     if (start < end && !tag.close) verbatim += part.kind === 'open' ? 1 : -1;
   }
   return pieces.join('');
+}
+
+/** Whether blanks of the text stand around a group, such as a symbol. A blank after a control word is none. */
+function isBetweenBlanks(source: string, { open, close }: TagSource): boolean {
+  const [start, end] = [open.start, (close ?? open).end];
+  if (source.charAt(start) !== '{' || source.charAt(start - 1) !== ' ' || source.charAt(end) !== ' ') return false;
+  return !OPEN_CONTROL.test(source.slice(Math.max(0, start - MAX_TAIL_LENGTH), start - 1));
 }
 
 /** Escapes a text in ASCII. */

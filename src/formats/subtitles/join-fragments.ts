@@ -71,6 +71,8 @@ function continues(last: Fragment, next: Fragment, cues: readonly Cue[], maxGapM
   if (last.ends || next.begins || next.cue !== last.cue + 1 || isTerminated(last.text)) return false;
   const [from, to] = [cues[last.cue], cues[next.cue]];
   if (!from || !to || from.track !== to.track || from.language !== to.language) return false;
+  // Texts that are shown together are in different places, or in two languages.
+  if (to.startMs <= from.startMs) return false;
   const gap = to.startMs - from.endMs;
   if (gap > maxGapMs || next.tags.length > MAX_TAGS || hasTimes(last) || hasTimes(next)) return false;
   return isInCapitals(last.text) === isInCapitals(next.text) && !next.text.startsWith(last.text);

@@ -1,3 +1,4 @@
+import { addWarning, type WarningCounts } from '../warnings.ts';
 import { createSubtitleFormat } from './create-subtitle-format.ts';
 import { type Cue, linesOf, requireCues } from './read-cues.ts';
 import type { LanguagePlace, SubtitleFile, Token } from './subtitle-file.ts';
@@ -11,15 +12,23 @@ const START = new RegExp(String.raw`^\s{0,9}((?:\[${TIME}\]\s{0,9}){1,50})(?:[FM
 const NUMBERS = /(\d{1,4}):(\d{1,2})(?:[.:](\d{1,3}))?/g;
 /** Times before words, and markup of players. */
 const WORD_TIME = new RegExp(String.raw`[<[]${TIME}[>\]]`, 'g');
+/** What a file says about itself, and remarks. */
+const TAG = /^\s{0,9}(?:\[[A-Za-z#]|#)/;
+const LETTER = /\p{L}/u;
 const LANGUAGE = /^\[(?:la|lang|language):[ \t]{0,9}([\w-]{2,35})[ \t]{0,9}\]/dim;
 /** A line is shown until the next one, but a text does not go on after a long pause. */
 const MAX_LINE_MS = 10_000;
 
 function readLyrics(source: string): SubtitleFile {
   const cues: Cue[] = [];
+  const warnings: WarningCounts = {};
   for (const { start, end } of linesOf(source)) {
     const found = START.exec(source.slice(start, end));
-    if (!found) continue;
+    if (!found) {
+      const line = source.slice(start, end);
+      if (LETTER.test(line) && !TAG.test(line)) addWarning(warnings, 'not_read');
+      continue;
+    }
     const times = [...(found[1] ?? '').matchAll(NUMBERS)].map(readTime);
     const [startMs = 0] = times;
     const last = cues.at(-1);
@@ -39,7 +48,7 @@ function readLyrics(source: string): SubtitleFile {
       }
     },
     languages: findLanguage(source),
-    warnings: {},
+    warnings,
     lineBreak: undefined,
     joinsUnmarked: false,
     createEscape: () => (words) => words,

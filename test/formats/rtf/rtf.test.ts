@@ -27,6 +27,22 @@ describe('RTF', () => {
     );
   });
 
+  test('keeps formulas as they are, and symbols apart from words', () => {
+    const formulas = 'H{\\sub 2}O, CO\\sub 2\\nosupersub , x{\\rtlch\\fcs1 \\super\\insrsid1 2}y';
+    assert.deepEqual(textsOf(`Of ${formulas}\\par`), ['Of H2O, CO2, x2y']);
+    assert.equal(double(`Of ${formulas} here\\par`), `OfOf ${formulas} herehere\\par`);
+    const move = (body: string, offset: number): string =>
+      bodyOf(
+        translateFile(rtf, toFile(body), ({ tags }) => ({
+          text: 'a letra fica',
+          tags: tags.map((tag) => ({ ...tag, start: offset, end: offset })),
+        })),
+      );
+    for (const offset of [7, 8])
+      assert.equal(move('the letter {\\f1 a} is\\par', offset), 'a letra {\\f1 a} fica\\par');
+    assert.equal(move('the letter{\\f1 a} is\\par', 7), 'a letra{\\f1 a} fica\\par');
+  });
+
   test('reads code pages, characters in Unicode with their fallback, and control words that are characters', () => {
     assert.deepEqual(textsOf("caf\\'e9 \\u233\\'e9\\u8364 ?\\uc2\\u176??C\\emdash x\\~y{\\f2 \\'e4\\'e0}\\par"), [
       'café é€°C—x\u00a0yда',
