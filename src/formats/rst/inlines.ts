@@ -1,5 +1,6 @@
 import { byPosition, type Mark, markAround, markAt } from '../marked-text/mark.ts';
 import { isBoundaryAfter, isBoundaryBefore, isQuoted } from './boundaries.ts';
+import { joinFormulas } from './formulas.ts';
 import { normalizeName } from './names.ts';
 import { CODE_ROLES, NAMED_ROLES, TEXT_ROLES } from './roles.ts';
 
@@ -19,8 +20,8 @@ const BLANK = /\s/;
 const NOT_AN_ALIAS = /\\|^[a-z][a-z\d.+-]*:\S/i;
 
 /** Finds the marks of a text. They do not nest. */
-export function readInlines(text: string, referenced: ReadonlySet<string>): Mark[] {
-  return new InlineReader(text, referenced).read();
+export function readInlines(text: string, referenced: ReadonlySet<string>): readonly Mark[] {
+  return joinFormulas(text, new InlineReader(text, referenced).read());
 }
 
 class InlineReader {

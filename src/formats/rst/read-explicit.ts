@@ -48,7 +48,12 @@ export function readExplicit(
       reading.add(body, undefined, { isBlockStart: false });
     return end;
   }
-  const directive = target || substitution ? undefined : directiveOf(text);
+  if (substitution) {
+    reading.mark('substitution');
+    readOptions(reading, lines.slice(at + 1, end), 0);
+    return end;
+  }
+  const directive = target ? undefined : directiveOf(text);
   if (directive) readDirective(reading, lines.slice(at, end), directive.name, mark + directive.length, readBody);
   else reading.mark('explicit');
   return end;

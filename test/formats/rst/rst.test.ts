@@ -37,7 +37,7 @@ describe('reStructuredText', () => {
 
   test('lists, quotes, fields, options, notes and lines of verses are translated', () => {
     check(
-      '- «one»\n\n  «One text.»\n\n  * «two»\n    «three»\n\n1. «four»\n#. «five»\n(a) «six»\n\n«A term»\n    «Its definition.»\nname : str\n    «The name.»\n\n    «A quote.»\n\n:Author: An author\n:Abstract: «A short text.»\n\n-a, --all  «Show all.»\n--file=NAME\n    «The file.»\n\n| «A verse»\n| «of two lines»\n\n.. [1] «A note.»\n.. [#name] «A note in\n   two lines.»\n.. [CIT2002] «A book.»\n\n.. |name| replace:: «some words»\n.. |logo| image:: logo.png\n.. _target: https://a.example/\n\n__ https://b.example/\n',
+      '- «one»\n\n  «One text.»\n\n  * «two»\n    «three»\n\n1. «four»\n#. «five»\n(a) «six»\n\n«A term»\n    «Its definition.»\nname : str\n    «The name.»\n\n    «A quote.»\n\n:Author: An author\n:Abstract: «A short text.»\n\n-a, --all  «Show all.»\n--file=NAME\n    «The file.»\n\n| «A verse»\n| «of two lines»\n\n.. [1] «A note.»\n.. [#name] «A note in\n   two lines.»\n.. [CIT2002] «A book.»\n\n.. |name| replace:: «some words»\n.. |logo| image:: logo.png\n   :alt: «Our logo is here»\n.. _target: https://a.example/\n\n__ https://b.example/\n',
     );
   });
 
@@ -149,6 +149,22 @@ describe('reStructuredText', () => {
       ),
       source.replace('One [1]_ two\n[2]_ three [3]_.', 'Um [1]_ dois [2]_ três [3]_.'),
     );
+  });
+
+  test('formulas stay, and are nouns', () => {
+    const formula = 'H\\ :sub:`2`\\ SO\\ :sub:`4`';
+    const source = `One ${formula} two, CO\\ :sub:\`2\` and note\\ :sup:\`2\` here.\n`;
+    const [unit] = rst.parse(source).units;
+    assert.equal(unit?.text, 'One H2SO4 two, CO2 and note2 here.');
+    assert.deepEqual(
+      unit?.verbatim?.map(({ start, end }) => unit.text.slice(start, end)),
+      ['H2SO4', 'CO2'],
+    );
+    assert.equal(
+      translateWith(rst, source, (text) => text.replace('One', 'Uma')),
+      source.replace('One', 'Uma'),
+    );
+    assert.equal(recompose(rst, source), source);
   });
 
   test('a table that is not well-formed stays, and is counted', () => {

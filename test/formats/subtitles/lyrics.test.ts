@@ -36,6 +36,11 @@ describe('lyrics', () => {
     assert.deepEqual(unitsOf('[00:01.00]I saw the sea\n[00:02.00]and the sky.\n'), ['I saw the sea and the sky.']);
   });
 
+  test('count lines without a time', () => {
+    const source = '[ti:The song]\n# A remark\nA line\n\n[00:01.00]The sea\nis blue\n';
+    assert.deepEqual(lyrics.parse(source).warnings, { not_read: 2 });
+  });
+
   test('without any time are damaged', () => {
     assert.throws(() => lyrics.parse('[ti:The song]\nThe sea'), { code: 'document_damaged' });
   });

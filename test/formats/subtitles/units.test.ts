@@ -42,6 +42,11 @@ describe('a text of subtitles', () => {
     ]);
   });
 
+  test('does not go on in a cue that is shown together with it', () => {
+    const source = '1\n00:00:01,000 --> 00:00:03,000\nI thought\n\n2\n00:00:01,000 --> 00:00:03,000\nthat was all.\n';
+    assert.deepEqual(unitsOf(source), ['I thought', 'that was all.']);
+  });
+
   test('is each line of a dialogue', () => {
     assert.deepEqual(unitsOf(subtitles('- Are you there?\n- Yes, I am\nhere.', '<i>– Stay.\n– No.</i>')), [
       'Are you there?',
