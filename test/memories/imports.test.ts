@@ -122,3 +122,17 @@ test('a PO catalogue gives its certain translations', async () => {
   const file = `msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "One"\nmsgstr "Eins"\n\n#, fuzzy\nmsgid "Two"\nmsgstr "Drei"\n\nmsgid "Four"\nmsgstr ""\n\nmsgid "%d file"\nmsgid_plural "%d files"\nmsgstr[0] "%d Datei"\nmsgstr[1] "%d Dateien"\n`;
   assert.deepEqual(pairs((await read(file)).segments), [['One', 'Eins']]);
 });
+
+test('a PO catalogue is in the language of its header', async () => {
+  const file = (language: string) => `msgid ""\nmsgstr "Language: ${language}\\n"\n\nmsgid "One"\nmsgstr "Eins"\n`;
+  const memory = { ...MEMORY, targetLanguages: ['fr', 'de'] };
+  for (const [language, target] of [
+    ['de_AT', 'de'],
+    ['', 'fr'],
+    ['LANGUAGE', 'fr'],
+  ] as const) {
+    const { segments } = await read(file(language), memory);
+    assert.deepEqual(segments, [{ source: 'One', target: 'Eins', targetLanguage: target }]);
+  }
+  await assert.rejects(read(file('es'), memory), /has no segments from en to fr or de/);
+});

@@ -1,4 +1,6 @@
+import { isHeader, languageOf } from '../../formats/gettext/header.ts';
 import { readEntries } from '../../formats/gettext/read-entries.ts';
+import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { createTimeSlices, runInTimeSlices } from '../../resilience/time-slices.ts';
 import type { NewSegment } from '../memory.ts';
@@ -98,13 +100,15 @@ async function* readXml(
   stream.close();
 }
 
-/** Entries with one form. Those with plural forms, and those that are marked as uncertain, are left out. */
+/** Entries with one form, in the language of the header. Those with plural forms, and those that are marked as uncertain, are left out. */
 function* readCatalogue(source: string, collector: SegmentCollector): Generator<undefined, void, void> {
-  for (const { id, plural, flags, translations } of readEntries(source)) {
+  let language: string | undefined;
+  for (const entry of readEntries(source)) {
+    const { id, plural, flags, translations } = entry;
     const [translation] = translations;
+    if (isHeader(entry)) language = canonicalLanguage(languageOf([entry]))?.code;
     const isUsable = plural === undefined && !flags.includes('fuzzy') && id.text !== '' && translation?.text !== '';
-    if (isUsable)
-      collector.add({ language: undefined, text: id.text }, [{ language: undefined, text: translation?.text }]);
+    if (isUsable) collector.add({ language: undefined, text: id.text }, [{ language, text: translation?.text }]);
     yield;
   }
 }
