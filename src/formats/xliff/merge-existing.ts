@@ -1,3 +1,4 @@
+import { GlossaError } from '../../errors.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import type { Existing } from '../existing.ts';
 import type { TextRange } from '../format.ts';
@@ -64,7 +65,6 @@ export function mergeExisting(source: string, { text, changed = [], isPruned = f
   const own = readSegments(source, (segment, { isVersion2 }) => {
     const found = targets.get(segment.name);
     const isUsed =
-      isVersion2 === former.isVersion2 &&
       found?.sourceText === rawTextOf(segment.source.tokens, source) &&
       found.isDivided === (segment.divided !== undefined);
     if (!found || !isUsed) {
@@ -76,6 +76,8 @@ export function mergeExisting(source: string, { text, changed = [], isPruned = f
     if (!found.isDivided) known.add(segment.name);
     edits.push(...fill(segment, found, source, isVersion2));
   });
+  // Otherwise its translations would be lost.
+  if (own.isVersion2 !== former.isVersion2 && targets.size > 0) throw new GlossaError('document_damaged');
   const name = own.isVersion2 ? 'trgLang' : 'target-language';
   const language = former.languageTags.map(({ attributes }) => attributes[former.isVersion2 ? 'trgLang' : name]?.value);
   const [declared] = language.filter((code) => code !== undefined && code !== '');

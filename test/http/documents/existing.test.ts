@@ -216,6 +216,10 @@ describe('a translation that exists', needsApertium, () => {
     const state = await waitForEnd(glossa, String(damaged.body.document_id));
     assert.partialDeepStrictEqual(state, { status: 'failed', error: { code: 'document_damaged' } });
     assert.match(JSON.stringify(state.error), /existing/);
+    const { source = '' } = UPDATES['messages.xlf'] ?? {};
+    const version2 = `<xliff version="2.0" srcLang="es" trgLang="ca"><file id="f"><unit id="a"><segment><source>Un</source><target>U</target></segment></unit></file></xliff>`;
+    const other = await post('messages.xlf', source, version2);
+    assert.match(JSON.stringify(await waitForEnd(glossa, String(other.body.document_id))), /of another format/);
     const { body } = await post('a.json', '{"a": ', '{}');
     const { error } = await waitForEnd(glossa, String(body.document_id));
     assert.doesNotMatch(JSON.stringify(error), /existing/);
