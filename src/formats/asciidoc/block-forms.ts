@@ -29,14 +29,17 @@ export const LABELLED = /(?<=\S)(?::{2,4}|;;)(?=[ \t]|$)/;
 export const ADMONITION = /^(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):[ \t]+(?=\S)/;
 export const RULE = /^(?:'{3,}|<{3,}|\*[ ]?\*[ ]?\*|-[ ]?-[ ]?-|\+)$/;
 export const HARD_BREAK = /[ \t]\+$/;
-const ALTERNATIVE = /^("?)([^",=\]]+)\1(?=,|$)/;
+/** In quotation marks, a text can have commas. */
+const ALTERNATIVE = /^(?:"([^"\]]{1,1000})"|([^",=\]]{1,1000}))(?=,|$)/;
+/** A note or an image among words, whose text stays. */
+export const KEPT_TEXT = /^(?:footnote:|image:[^[\]\n]{1,1000}\["?(?![\w-]{1,100}=)[^\],]{0,1000}\p{L})/u;
 const NAMED_TEXT = /(?:^|,)\s{0,9}(?:alt|title|caption)="([^"]{1,1000})"/g;
 
 /** The texts of a macro that a reader sees. @param content between the brackets */
 export function textsOfMacro(content: string): TextRange[] {
   const first = ALTERNATIVE.exec(content);
-  const start = first?.[1]?.length ?? 0;
-  const ranges = first ? [{ start, end: start + (first[2]?.length ?? 0) }] : [];
+  const start = first?.[1] === undefined ? 0 : 1;
+  const ranges = first ? [{ start, end: start + (first[1] ?? first[2] ?? '').length }] : [];
   for (const { 0: match, 1: value = '', index } of content.matchAll(NAMED_TEXT)) {
     const end = index + match.length - 1;
     ranges.push({ start: end - value.length, end });

@@ -17,6 +17,7 @@ import {
   CONDITIONAL,
   endsText,
   HARD_BREAK,
+  KEPT_TEXT,
   LABELLED,
   LIST_ITEM,
   MAX_OPEN,
@@ -77,7 +78,7 @@ class BlockReader {
   #add(lines: readonly Line[], role: UnitRole | undefined, more: Partial<AsciiDocUnit> = {}): void {
     const content = contentOfLines(this.#source, lines);
     const unit = readMarkedUnit(this.#source, content, readInlines(content.text, this.#isOld), role);
-    if (unit?.marks.some(({ open }) => open.startsWith('footnote:'))) addWarning(this.#blocks.warnings, 'not_read');
+    if (unit?.marks.some(({ open }) => KEPT_TEXT.test(open))) addWarning(this.#blocks.warnings, 'not_read');
     if (unit) this.#blocks.units.push({ ...unit, ...more });
   }
 

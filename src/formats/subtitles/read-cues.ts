@@ -30,7 +30,7 @@ export const ARROW_TIMING = new RegExp(String.raw`^\s{0,9}${TIME}\s{0,9}-{1,2}>\
 /** "0:00:01.000,0:00:02.000", alone in its line. */
 export const COMMA_TIMING = new RegExp(String.raw`^\s{0,9}${TIME}[ ]?,[ ]?${TIME}\s{0,9}$`);
 /** A timing is at the beginning of its line. UTF-16 units. */
-const MAX_TIMING_LENGTH = 120;
+export const MAX_TIMING_LENGTH = 120;
 const LINE_BREAK = /\r\n|[\n\r]/g;
 const NUMBER = /^\s*\d+\s*$/;
 

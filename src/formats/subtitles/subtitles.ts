@@ -4,7 +4,7 @@ import { addWarning, type WarningCounts } from '../warnings.ts';
 import { countLooseTexts } from './count-loose-texts.ts';
 import { createSubtitleFormat } from './create-subtitle-format.ts';
 import { findMarkup } from './markup-tokens.ts';
-import { ARROW_TIMING, COMMA_TIMING, type CueSyntax, readCues, requireCues } from './read-cues.ts';
+import { ARROW_TIMING, COMMA_TIMING, type CueSyntax, MAX_TIMING_LENGTH, readCues, requireCues } from './read-cues.ts';
 import type { LanguagePlace, SubtitleFile } from './subtitle-file.ts';
 
 /** SubRip. */
@@ -26,11 +26,20 @@ const BLANK_LINE = /\n[ \t]*\r?\n/;
 function readPlain(source: string, syntax: CueSyntax): SubtitleFile {
   const cues = readCues(source, syntax);
   requireCues(cues, source);
+  const warnings: WarningCounts = {};
+  if (syntax.endsAtEmptyLine)
+    addWarning(
+      warnings,
+      'not_read',
+      countLooseTexts(source, (block) =>
+        block.split(LINE_BREAK).some((line) => syntax.timing.test(line.slice(0, MAX_TIMING_LENGTH))),
+      ),
+    );
   return {
     cues,
     tokensOf: ({ text }) => findMarkup(source, text, false),
     languages: [],
-    warnings: {},
+    warnings,
     lineBreak: LINE_BREAK.exec(source)?.[0] ?? '\n',
     joinsUnmarked: true,
     createEscape: () => (words) => words,
@@ -40,7 +49,11 @@ function readPlain(source: string, syntax: CueSyntax): SubtitleFile {
 
 function readWebVtt(source: string): SubtitleFile {
   const warnings: WarningCounts = {};
-  addWarning(warnings, 'not_read', countLooseTexts(source));
+  addWarning(
+    warnings,
+    'not_read',
+    countLooseTexts(source, (block) => block.includes('-->')),
+  );
   const cues = readCues(source, { timing: ARROW_TIMING, endsAtEmptyLine: true });
   if (!WEBVTT.test(source)) requireCues(cues, source);
   return {

@@ -18,7 +18,7 @@ function check(marked: string): void {
 describe('AsciiDoc', () => {
   test('titles, paragraphs and labels are translated, and attributes, macros, conditions and comments stay', () => {
     check(
-      "= «The title»\nAn Author <a@a.example>\nv1.0, 2024\n:toc: left\n:product: A name\n:description: «What it is about.»\n\n// A comment\n«One text\nof two lines.» +\n«Three.»\n\n== «Section»\n\n.«A label»\n[source,java]\n----\nint one = 1;\n----\n\nifdef::web[]\n«Text.»\nendif::[]\n\ninclude::other.adoc[]\n\nimage::a.png[«A picture»,200,title=\"«The title is here»\"]\n\n[[anchor]]\n«Text.»\n\n////\nA comment\n////\n\n literal text\n\nNOTE: «Read this.»\n\n[NOTE]\n====\n«Text.»\n====\n\n'''\n",
+      '= «The title»\nAn Author <a@a.example>\nv1.0, 2024\n:toc: left\n:product: A name\n:description: «What it is about.»\n\n// A comment\n«One text\nof two lines.» +\n«Three.»\n\n== «Section»\n\n.«A label»\n[source,java]\n----\nint one = 1;\n----\n\nifdef::web[]\n«Text.»\nendif::[]\n\ninclude::other.adoc[]\n\nimage::b.png["«A picture, with a comma»",200]\n\nimage::a.png[«A picture»,200,title="«The title is here»"]\n\n[[anchor]]\n«Text.»\n\n////\nA comment\n////\n\n literal text\n\nNOTE: «Read this.»\n\n[NOTE]\n====\n«Text.»\n====\n\n\'\'\'\n',
     );
   });
 
@@ -92,5 +92,17 @@ describe('AsciiDoc', () => {
     for (const part of ['*a ', '`a', '<<a', '{a', '|', '[a', '((', 'a::', '"`', 'https://a[', '....\n', '|===\n|a\n'])
       for (const source of [part.repeat(2_000), `${part}\n`.repeat(1_000)])
         assert.equal(recompose(asciidoc, source), source);
+  });
+
+  test('texts of notes and images among words stay, and are counted', () => {
+    const warningsOf = (text: string): unknown => asciidoc.parse(`${text}\n`).warnings;
+    for (const text of [
+      'One footnote:[A note.] two',
+      'One image:a.png[A picture] two',
+      'One image:a.png["A b",20] two',
+    ])
+      assert.deepEqual(warningsOf(text), { not_read: 1 }, text);
+    for (const text of ['One image:a.png[] two', 'One image:a.png[width=20] two'])
+      assert.deepEqual(warningsOf(text), {}, text);
   });
 });

@@ -57,4 +57,6 @@ test('captions of YouTube keep their times, and sentences run over them', () => 
     '0:00:01.000,0:00:02.500\nII sawsaw\nthethe seasea\n\n0:00:02.500,0:00:04.000\nandand thethe skysky.\n',
   );
   assert.throws(() => sbv.parse('Text'), { code: 'document_damaged' });
+  const loose = `${source}\nLoose words\n\n`;
+  assert.deepEqual([sbv.parse(source).warnings, sbv.parse(loose).warnings], [{}, { not_read: 1 }]);
 });
