@@ -18,6 +18,8 @@ const GOES_ON = /^[A-Za-z\d -]/;
 const STARTS_WORD = /^[\p{L}\p{N}]/u;
 const ENDS_WORD = /[\p{L}\p{N}?]$/u;
 const TO_ESCAPE = /[^ -[\]-z|]/gu;
+/** A control word that changes the number of fallbacks. */
+const FALLBACKS = /\\uc\d/;
 const LETTER = /^[A-Za-z]/;
 /** Longest control word. */
 const MAX_TAIL_LENGTH = 52;
@@ -27,6 +29,7 @@ export function writeRtf({ unit, place, translation, source, fallbacks, copy }: 
   const { base } = place;
   const pieces: string[] = [];
   let tail = source.slice(Math.max(0, place.start - MAX_TAIL_LENGTH), place.start);
+  const changesFallbacks = FALLBACKS.test(source.slice(place.start, place.end));
   let formats = 0;
   let verbatim = 0;
   let isAfterSeparator = false;
@@ -41,7 +44,7 @@ export function writeRtf({ unit, place, translation, source, fallbacks, copy }: 
   const pushText = (text: string): void => {
     const isBase = base !== undefined && formats === 0;
     if (isBase) push(base.open);
-    push(escapeRtf(text, fallbacks));
+    push(escapeRtf(text, changesFallbacks ? undefined : fallbacks));
     if (isBase) push(base.close);
   };
   // Marks that change the formatting of what follows keep their order.
@@ -81,8 +84,8 @@ function isBetweenBlanks(source: string, { open, close }: TagSource): boolean {
   return !OPEN_CONTROL.test(source.slice(Math.max(0, start - MAX_TAIL_LENGTH), start - 1));
 }
 
-/** Escapes a text in ASCII. */
-function escapeRtf(text: string, fallbacks: number): string {
+/** Escapes a text in ASCII. @param fallbacks undefined where their number depends on the place */
+function escapeRtf(text: string, fallbacks: number | undefined): string {
   return text.replace(TO_ESCAPE, (character) => {
     if (character === '\\' || character === '{' || character === '}') return `\\${character}`;
     if (character === '\u00a0') return '\\~';
@@ -90,10 +93,11 @@ function escapeRtf(text: string, fallbacks: number): string {
     if (character <= ' ') return ' ';
     const plain = character.normalize('NFD').charAt(0);
     const fallback = LETTER.test(plain) ? plain : '?';
-    return Array.from(character.split(''), (unit) => {
+    const escaped = Array.from(character.split(''), (unit) => {
       const code = unit.charCodeAt(0);
       const written = `\\u${code > 32_767 ? code - 65_536 : code}`;
-      return written + (fallbacks === 0 ? ' ' : fallback.repeat(fallbacks));
+      return written + (fallbacks ? fallback.repeat(fallbacks) : ' ');
     }).join('');
+    return fallbacks === undefined ? `{\\uc0${escaped}}` : escaped;
   });
 }

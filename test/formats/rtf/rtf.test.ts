@@ -27,6 +27,13 @@ describe('RTF', () => {
     );
   });
 
+  test('does not depend on the number of fallbacks where a text changes it', () => {
+    assert.equal(
+      double("The {\\b\\uc2\\u26085\\'93\\'fa} 5\\uc1 \\u233? words\\par"),
+      'TheThe {\\b\\uc2{\\uc0\\u26085 }{\\uc0\\u26085 }} 5\\uc1 {\\uc0\\u233 }{\\uc0\\u233 } wordswords\\par',
+    );
+  });
+
   test('keeps formulas as they are, and symbols apart from words', () => {
     const formulas = 'H{\\sub 2}O, CO\\sub 2\\nosupersub , x{\\rtlch\\fcs1 \\super\\insrsid1 2}y';
     assert.deepEqual(textsOf(`Of ${formulas}\\par`), ['Of H2O, CO2, x2y']);
