@@ -18,9 +18,9 @@ export type DirectiveKind =
 const KINDS: Readonly<Record<DirectiveKind, string>> = {
   body:
     'attention caution compound danger details-body epigraph error highlights hint hlist important impl-detail note ' +
-    'pull-quote seealso tip todo warning grid tab-set availability',
+    'pull-quote seealso tip todo warning grid tab-set tabs availability',
   title:
-    'admonition card centered collapse contents dropdown grid-item-card list-table csv-table rubric sidebar tab tab-item ' +
+    'admonition card centered collapse contents dropdown grid-item-card group-tab list-table csv-table rubric sidebar tab tab-item ' +
     'table topic',
   version: 'deprecated versionadded versionchanged versionremoved deprecated-removed',
   argument:
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<DirectiveKind, string>> = {
   pages: 'toctree',
   code:
     'autoattribute autoclass autodata autoexception autofunction automethod automodule autosummary bibliography code ' +
-    'code-block currentmodule date default-domain default-role digraph doctest graph graphviz highlight highlightlang ' +
+    'code-block code-tab currentmodule date default-domain default-role digraph doctest graph graphviz highlight highlightlang ' +
     'image include index inheritance-diagram ipython jupyter-execute literalinclude math mermaid meta module moduleauthor ' +
     'parsed-literal plot plot-code plantuml productionlist program program-output prompt py:currentmodule py:module raw ' +
     'role sectionauthor sectnum sourcecode spelling tabularcolumns target-notes testcleanup testcode testoutput ' +
