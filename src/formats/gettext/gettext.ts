@@ -36,7 +36,8 @@ function parse(text: string, { languages, choice, existing }: ParseOptions = {})
   const isChosen = createChoice(choice);
   const own = [...readEntries(text)];
   const isInSource = isTemplate(own, languages);
-  const merged = existing && mergeExisting(text, own, existing, { ...readStyle(text), isTemplate: isInSource });
+  const merged =
+    existing && mergeExisting(text, own, existing, { ...readStyle(text), isTemplate: isInSource, languages });
   const source = merged?.source ?? text;
   const read = merged ? [...readEntries(source)] : own;
   const isKnown = (index: number): boolean => merged?.isKnown[index] ?? false;

@@ -1,5 +1,7 @@
+import { checkExistingLanguage } from '../declared-language.ts';
 import type { Existing } from '../existing.ts';
-import { findPoEncoding, isHeader, isTranslated } from './header.ts';
+import type { DocumentLanguages } from '../parse-options.ts';
+import { findPoEncoding, isHeader, isTranslated, languageOf } from './header.ts';
 import { type PoEntry, readEntries } from './read-entries.ts';
 
 /** A catalogue with the translations of another one. */
@@ -50,7 +52,11 @@ export function mergeExisting(
   source: string,
   entries: readonly PoEntry[],
   { text, changed = [], isPruned = false }: Existing,
-  { lineEnd, isTemplate }: { lineEnd: string; isTemplate: boolean },
+  {
+    lineEnd,
+    isTemplate,
+    languages,
+  }: { lineEnd: string; isTemplate: boolean; languages: DocumentLanguages | undefined },
 ): MergedCatalogue {
   const former = text.replace(/^\ufeff/, '').replace(LINE_END, lineEnd);
   // The lines of obsolete entries become entries, so that a message that comes back gets its translation.
@@ -59,6 +65,7 @@ export function mergeExisting(
   for (const from of [revived, former])
     for (const entry of readEntries(from)) known.set(nameOf(entry), { entry, from });
   const header = known.get('');
+  if (header) checkExistingLanguage(languageOf([header.entry]), languages);
   const again = new Set(changed);
   const isKnown: boolean[] = [];
   const pieces: string[] = [];

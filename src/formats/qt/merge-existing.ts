@@ -1,5 +1,7 @@
+import { checkExistingLanguage } from '../declared-language.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import type { Existing } from '../existing.ts';
+import type { DocumentLanguages } from '../parse-options.ts';
 import { findAttribute, setAttribute } from '../xml/attributes.ts';
 import { type QtFile, type QtMessage, readMessages } from './read-messages.ts';
 
@@ -24,8 +26,13 @@ export function nameOf({ id, context, source = '', comment }: QtMessage): string
  * contexts and are marked as vanished.
  * @throws GlossaError `document_damaged`
  */
-export function mergeExisting(source: string, { text, changed = [], isPruned = false }: Existing): MergedMessages {
+export function mergeExisting(
+  source: string,
+  { text, changed = [], isPruned = false }: Existing,
+  languages: DocumentLanguages | undefined,
+): MergedMessages {
   const [own, former] = [readMessages(source), readMessages(text)];
+  checkExistingLanguage(former.root?.attributes.language?.value, languages);
   const again = new Set(changed);
   const translations = new Map<string, QtMessage>();
   // A message that comes back has the translation that it had.

@@ -34,7 +34,7 @@ const MAX_INDENT_LENGTH = 1_000;
 
 function parse(text: string, { choice, existing, languages }: ParseOptions = {}): ParsedQt {
   const isChosen = createChoice(choice);
-  const merged = existing && mergeExisting(text, existing);
+  const merged = existing && mergeExisting(text, existing, languages);
   const source = merged?.source ?? text;
   const { root, messages: all } = readMessages(source);
   const isTemplate = isInSource(readMessages(text).root, languages);

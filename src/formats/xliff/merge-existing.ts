@@ -1,7 +1,9 @@
 import { GlossaError } from '../../errors.ts';
+import { checkExistingLanguage } from '../declared-language.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import type { Existing } from '../existing.ts';
 import type { TextRange } from '../format.ts';
+import type { DocumentLanguages } from '../parse-options.ts';
 import { setAttribute } from '../xml/attributes.ts';
 import { readXml } from '../xml/read-xml.ts';
 import type { Token } from './read-content.ts';
@@ -52,7 +54,11 @@ export function rawTextOf(tokens: readonly Token[], source: string): string {
  * end of their file.
  * @throws GlossaError `document_damaged`
  */
-export function mergeExisting(source: string, { text, changed = [], isPruned = false }: Existing): MergedXliff {
+export function mergeExisting(
+  source: string,
+  { text, changed = [], isPruned = false }: Existing,
+  languages: DocumentLanguages | undefined,
+): MergedXliff {
   const again = new Set(changed);
   const targets = new Map<string, KnownTarget>();
   const former = readSegments(text, (segment) => {
@@ -81,6 +87,7 @@ export function mergeExisting(source: string, { text, changed = [], isPruned = f
   const name = own.isVersion2 ? 'trgLang' : 'target-language';
   const language = former.languageTags.map(({ attributes }) => attributes[former.isVersion2 ? 'trgLang' : name]?.value);
   const [declared] = language.filter((code) => code !== undefined && code !== '');
+  checkExistingLanguage(declared, languages);
   if (declared !== undefined) for (const tag of own.languageTags) edits.push(setAttribute(source, tag, name, declared));
   if (!isPruned && own.isVersion2 === former.isVersion2) edits.push(...keepGone(source, text));
   edits.sort((one, other) => one.start - other.start || one.end - other.end);

@@ -24,8 +24,8 @@ interface ParsedXliff extends ParsedPlaces {
   readonly writers: readonly ContentUnit['write'][];
 }
 
-function parse(text: string, { existing }: ParseOptions = {}): ParsedXliff {
-  const merged = existing && mergeExisting(text, existing);
+function parse(text: string, { existing, languages }: ParseOptions = {}): ParsedXliff {
+  const merged = existing && mergeExisting(text, existing, languages);
   const source = merged?.source ?? text;
   const units: Unit[] = [];
   const writers: ContentUnit['write'][] = [];

@@ -220,6 +220,13 @@ describe('a translation that exists', needsApertium, () => {
     const version2 = `<xliff version="2.0" srcLang="es" trgLang="ca"><file id="f"><unit id="a"><segment><source>Un</source><target>U</target></segment></unit></file></xliff>`;
     const other = await post('messages.xlf', source, version2);
     assert.match(JSON.stringify(await waitForEnd(glossa, String(other.body.document_id))), /of another format/);
+    for (const name of ['messages.xlf', 'app.pot', 'app_es.ts']) {
+      const { source: own = '', existing = '' } = UPDATES[name] ?? {};
+      const german = existing.replace(/(language="|Language: )ca/, '$1de');
+      assert.notEqual(german, existing);
+      const inGerman = await post(name, own, german);
+      assert.match(JSON.stringify(await waitForEnd(glossa, String(inGerman.body.document_id))), /another language/);
+    }
     const { body } = await post('a.json', '{"a": ', '{}');
     const { error } = await waitForEnd(glossa, String(body.document_id));
     assert.doesNotMatch(JSON.stringify(error), /existing/);

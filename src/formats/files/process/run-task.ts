@@ -87,7 +87,7 @@ function parsePart({ format, read }: OpenedPart, options: ParseOptions): ParsedT
 }
 
 const EXISTING_DAMAGED =
-  'The translation that exists (existing) is damaged, or is a file of another format. Send a repaired copy of it.';
+  'The translation that exists (existing) is damaged, of another format, or in another language than the target. Send a file that fits.';
 
 /** The parts of a file without the slides and chapters that a request leaves out. */
 function chosenParts({ parts }: OpenedFile, { choice }: ParseOptions): readonly OpenedPart[] {
