@@ -1,5 +1,6 @@
 import { hasAddedAddress, hasAddedCapital, hasAddedMark, hasAddedNumber, hasAddedWord } from './additions.ts';
 import type { Candidate, Check } from './candidate.ts';
+import { isHalfTranslated } from './half-translated.ts';
 import { hasWrongLength, isTooLongForShort } from './length.ts';
 import { hasLostItem } from './lost-item.ts';
 import { hasLostLabel } from './lost-label.ts';
@@ -11,6 +12,7 @@ const CHECKS = {
   loop: isRepetitive,
   length: hasWrongLength,
   echo: isEcho,
+  half_translated: isHalfTranslated,
   address: hasAddedAddress,
   lost_item: hasLostItem,
   lost_label: hasLostLabel,

@@ -12,6 +12,7 @@ import {
   numbersIn,
 } from '../../../src/translation/checks/additions.ts';
 import { findFaults } from '../../../src/translation/checks/find-faults.ts';
+import { isHalfTranslated } from '../../../src/translation/checks/half-translated.ts';
 import { hasWrongLength, isTooLongForShort, maxTranslationLength } from '../../../src/translation/checks/length.ts';
 import { hasLostItem, itemsOf } from '../../../src/translation/checks/lost-item.ts';
 import { hasLostLabel } from '../../../src/translation/checks/lost-label.ts';
@@ -59,6 +60,7 @@ export const CHECK_STEPS: readonly Step[] = [
     isUntranslated,
     hasLostItem,
     hasLostLabel,
+    isHalfTranslated,
   ].flatMap((check) => [
     step(check, (text) => check(candidateOf(text))),
     step(

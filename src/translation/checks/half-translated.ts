@@ -1,0 +1,25 @@
+import { areSimilar } from '../../languages/close-languages.ts';
+import { functionWords } from '../../languages/function-words.ts';
+import type { Check } from './candidate.ts';
+
+/** UTF-16 units of a source. Longer texts are sentences, of which models leave nothing. */
+const MAX_LENGTH = 120;
+const MIN_WORDS = 2;
+const WORD = /[\p{L}\p{M}]+/gu;
+
+/**
+ * Finds a translation that has more function words of the source than of its own language: "Last updated por {name} on {date}". Models
+ * leave such words in texts that look like titles. A title that stays is found, too; its other forms then have the same fault.
+ */
+export const isHalfTranslated: Check = ({ source, translation, from, to }) => {
+  if (source.length > MAX_LENGTH) return false;
+  const [theirs, ours] = [from, to].map((code) => functionWords(code.split('-')[0] ?? code));
+  if (!theirs || !ours || ours.size === 0 || areSimilar(from, to)) return false;
+  const known = new Set(source.toLowerCase().match(WORD));
+  let [left, translated] = [0, 0];
+  for (const word of translation.toLowerCase().match(WORD) ?? []) {
+    if (ours.has(word)) translated++;
+    else if (theirs.has(word) && known.has(word)) left++;
+  }
+  return left >= MIN_WORDS && left > translated;
+};
