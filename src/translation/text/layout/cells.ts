@@ -14,8 +14,8 @@ export interface Cell {
 export const UNSENDABLE = String.raw`[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFEFF]+`;
 /** Dots and lines that lead from a title to a page number, or that a reader fills in. */
 const LEADER = String.raw`(?: ?\.){4,}|…{2,}|·{3,}|_{3,}|__(?:\/_{2,})+`;
-/** Boxes to tick: "( ) yes", "[x] no". */
-const BOX = String.raw`(?<![\p{L}\p{N}])(?:\([ *xX]\)|\[[ *xX]\])\p{Zs}+`;
+/** Boxes to tick: "( ) yes", "[x] no". A parameter of a function in code is none: "(x) => x". */
+const BOX = String.raw`(?<![\p{L}\p{N}])(?:\([ *xX]\)(?!\p{Zs}{0,9}=>)|\[[ *xX]\])\p{Zs}+`;
 /** Blanks in a tag divide nothing. */
 const NOT_IN_TAG = `(?!(?<=[<{][^<>{}]{0,200})[^<>{}]{0,200}[>}])`;
 const WIDE_GAP = String.raw`(?<!\p{Zs})\p{Zs}{3,}${NOT_IN_TAG}`;
