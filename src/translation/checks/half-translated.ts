@@ -8,7 +8,7 @@ const MIN_WORDS = 2;
 const WORD = /[\p{L}\p{M}]+/gu;
 
 /**
- * Finds a translation that has more function words of the source than of its own language: "Last updated por {name} on {date}". Models
+ * Finds a translation that has more function words of the source than of the target language: "Last updated por {name} on {date}". Models
  * leave such words in texts that look like titles. A title that stays is found, too; its other forms then have the same fault.
  */
 export const isHalfTranslated: Check = ({ source, translation, from, to }) => {
