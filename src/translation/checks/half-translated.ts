@@ -9,17 +9,19 @@ const WORD = /[\p{L}\p{M}]+/gu;
 
 /**
  * Finds a translation that has more function words of the source than of the target language: "Last updated por {name} on {date}". Models
- * leave such words in texts that look like titles. A title that stays is found, too; its other forms then have the same fault.
+ * leave such words in texts that look like titles. A text that stays as a whole is not of this kind.
  */
 export const isHalfTranslated: Check = ({ source, translation, from, to }) => {
   if (source.length > MAX_LENGTH) return false;
   const [theirs, ours] = [from, to].map((code) => functionWords(code.split('-')[0] ?? code));
   if (!theirs || !ours || ours.size === 0 || areSimilar(from, to)) return false;
   const known = new Set(source.toLowerCase().match(WORD));
+  const words = new Set(translation.toLowerCase().match(WORD));
+  if (known.isSubsetOf(words)) return false;
   let [left, translated] = [0, 0];
-  for (const word of translation.toLowerCase().match(WORD) ?? []) {
+  for (const word of words) {
     if (ours.has(word)) translated++;
     else if (theirs.has(word) && known.has(word)) left++;
   }
-  return left >= MIN_WORDS && left > translated;
+  return translated > 0 && left >= MIN_WORDS && left > translated;
 };
