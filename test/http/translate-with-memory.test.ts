@@ -131,6 +131,7 @@ describe('a translation with a memory', () => {
     for (const unknown of ['00000000-0000-4000-8000-000000000000', 'x', "'\u0000"]) {
       assert.deepEqual(await failed({ memory_id: unknown }), [404, 'memory_not_found']);
     }
+    assert.deepEqual(await failed({ memory_id: undefined, memory_threshold: 80 }), [400, 'invalid_request']);
     for (const memory_threshold of [-1, 101, 'high', '']) {
       assert.deepEqual(await failed({ memory_threshold }), [400, 'invalid_request'], String(memory_threshold));
     }

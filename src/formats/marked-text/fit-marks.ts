@@ -1,19 +1,8 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
 import { compact } from '../compact.ts';
+import { encloseWord, MAX_EMPTY_TAGS, type MutableTag, trimTag } from '../fit-tag.ts';
 import { isUnchanged } from '../unchanged.ts';
 import type { MarkedUnit } from './marked-unit.ts';
-
-const SPACE = /^\s?$/;
-/** How far from an empty tag a word is that it may enclose, in UTF-16 units, and how many such tags a text may have. */
-const MAX_DISTANCE = 100;
-const MAX_EMPTY_TAGS = 100;
-const WORD = /[^\s]+/g;
-
-interface MutableTag {
-  start: number;
-  end: number;
-  readonly parent: number | undefined;
-}
 
 /**
  * Moves the ends of tags so that marks enclose words: they neither begin nor end with a blank, and enclose something.
@@ -33,7 +22,7 @@ export function fitMarks(unit: MarkedUnit, translation: TaggedText | undefined):
     fitted.push(tag);
     if (unit.marks[index]?.kind !== 'around') continue;
     const within = children.get(index) ?? [];
-    trim(text, tag, within);
+    trimTag(text, tag, within);
     if (tag.start < tag.end || within.length > 0) continue;
     if (++emptyTags > MAX_EMPTY_TAGS || !encloseWord(text, tag, around, children.get(parent) ?? [])) return undefined;
   }
@@ -44,29 +33,4 @@ export function fitMarks(unit: MarkedUnit, translation: TaggedText | undefined):
 function keepsOrder({ marks }: MarkedUnit, tags: readonly MutableTag[]): boolean {
   const ordered = tags.filter((_, index) => marks[index]?.isOrdered);
   return ordered.every(({ start }, at) => at === 0 || (ordered[at - 1]?.start ?? 0) <= start);
-}
-
-function trim(text: string, tag: MutableTag, within: readonly Tag[]): void {
-  const first = within.reduce((least, { start }) => Math.min(least, start), tag.end);
-  const last = within.reduce((most, { end }) => Math.max(most, end), tag.start);
-  while (tag.start < first && SPACE.test(text.charAt(tag.start))) tag.start++;
-  while (tag.end > Math.max(last, tag.start) && SPACE.test(text.charAt(tag.end - 1))) tag.end--;
-}
-
-/** Lets an empty tag enclose the next word of its parent, or the one before, if no other tag has a part of it. */
-function encloseWord(text: string, tag: MutableTag, around: Omit<Tag, 'parent'>, siblings: readonly Tag[]): boolean {
-  const from = Math.max(around.start, tag.start - MAX_DISTANCE);
-  const nearby = text.slice(from, Math.min(around.end, tag.start + MAX_DISTANCE));
-  const words = Array.from(nearby.matchAll(WORD), ({ 0: word, index }) => ({
-    start: from + index,
-    end: from + index + word.length,
-  }));
-  const next = words.findIndex(({ end }) => end > tag.start);
-  for (const word of [words[next], words.at(next < 0 ? -1 : Math.max(0, next - 1))]) {
-    if (!word || siblings.some(({ start, end }) => start < word.end && end > word.start)) continue;
-    tag.start = word.start;
-    tag.end = word.end;
-    return true;
-  }
-  return false;
 }

@@ -108,6 +108,11 @@ export const translationFields = {
 /** These fields as the translator takes them. @throws GlossaError `invalid_request` */
 export function toTranslationOrder(fields: z.output<z.ZodObject<typeof translationFields>>): TranslationOrder {
   const { glossary_id: id, glossary_ids: ids } = fields;
+  if (fields.memory_threshold !== undefined && fields.memory_id === undefined) {
+    throw new GlossaError('invalid_request', {
+      issues: [{ path: 'memory_threshold', message: 'must be absent without memory_id' }],
+    });
+  }
   if (id !== undefined && ids !== undefined) {
     throw new GlossaError('invalid_request', {
       issues: [{ path: 'glossary_ids', message: 'must be absent beside glossary_id' }],

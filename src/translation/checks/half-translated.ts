@@ -2,14 +2,14 @@ import { areSimilar } from '../../languages/close-languages.ts';
 import { functionWords } from '../../languages/function-words.ts';
 import type { Check } from './candidate.ts';
 
-/** UTF-16 units of a source. Longer texts are sentences, of which models leave nothing. */
+/** UTF-16 units of a source. Models leave such words in short texts. */
 const MAX_LENGTH = 120;
 const MIN_WORDS = 2;
 const WORD = /[\p{L}\p{M}]+/gu;
 
 /**
- * Finds a translation that has more function words of the source than of the target language: "Last updated por {name} on {date}". Models
- * leave such words in texts that look like titles. A text that stays as a whole is not of this kind.
+ * Finds a translation that has more function words of the source than of the target language: "Last updated por {name} on {date}". A text that
+ * stays as a whole is not of this kind.
  */
 export const isHalfTranslated: Check = ({ source, translation, from, to }) => {
   if (source.length > MAX_LENGTH) return false;

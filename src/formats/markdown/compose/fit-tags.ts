@@ -1,19 +1,10 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
 import { compact } from '../../compact.ts';
+import { encloseWord, MAX_EMPTY_TAGS, type MutableTag, rangeOf, trimTag } from '../../fit-tag.ts';
 import { isAround, isEmphasis, type MarkdownUnit } from '../markdown-unit.ts';
 
 const SPACE = /^\s?$/;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
-const WORD = /\S+/g;
-/** How far from an empty tag a word is that it may enclose, in UTF-16 units, and how many such tags a text may have. */
-const MAX_DISTANCE = 100;
-const MAX_EMPTY_TAGS = 100;
-
-interface MutableTag {
-  start: number;
-  end: number;
-  readonly parent: number | undefined;
-}
 
 /**
  * Moves the ends of tags so that Markdown can express them: emphasis neither begins nor ends with a blank, and encloses
@@ -39,7 +30,7 @@ export function fitTags(unit: MarkdownUnit, { text, tags }: TaggedText): TaggedT
     }
     if (!markup || !isAround(markup)) continue;
     const within = children.get(index) ?? [];
-    if (isEmphasis(markup.kind)) trim(text, tag, within);
+    if (isEmphasis(markup.kind)) trimTag(text, tag, within);
     const isEmpty = tag.start === tag.end && within.length === 0;
     if (isEmpty && ++emptyTags > MAX_EMPTY_TAGS) return undefined;
     if (isEmpty && !encloseWord(text, tag, around, children.get(parent) ?? [])) return undefined;
@@ -64,37 +55,6 @@ function betweenWords(text: string, at: number, words: { start: number; end: num
   return blank > words.start && blank < words.end ? blank : undefined;
 }
 
-function trim(text: string, tag: MutableTag, within: readonly Tag[]): void {
-  const { first, last } = rangeOf(within, tag);
-  while (tag.start < first && SPACE.test(text.charAt(tag.start))) tag.start++;
-  while (tag.end > Math.max(last, tag.start) && SPACE.test(text.charAt(tag.end - 1))) tag.end--;
-}
-
-/** Where the first of some tags begins, and where the last one ends. */
-function rangeOf(tags: readonly Tag[], { start, end }: MutableTag): { first: number; last: number } {
-  const first = tags.reduce((least, tag) => Math.min(least, tag.start), end);
-  const last = tags.reduce((most, tag) => Math.max(most, tag.end), start);
-  return { first, last };
-}
-
-/** Lets an empty tag enclose the next word of its parent, or the one before, if no other tag has a part of it. */
-function encloseWord(text: string, tag: MutableTag, around: Omit<Tag, 'parent'>, siblings: readonly Tag[]): boolean {
-  const from = Math.max(around.start, tag.start - MAX_DISTANCE);
-  const nearby = text.slice(from, Math.min(around.end, tag.start + MAX_DISTANCE));
-  const words = Array.from(nearby.matchAll(WORD), ({ 0: word, index }) => ({
-    start: from + index,
-    end: from + index + word.length,
-  }));
-  const next = words.findIndex(({ end }) => end > tag.start);
-  for (const word of [words[next], words.at(next < 0 ? -1 : Math.max(0, next - 1))]) {
-    if (!word || siblings.some(({ start, end }) => start < word.end && end > word.start)) continue;
-    tag.start = word.start;
-    tag.end = word.end;
-    return true;
-  }
-  return false;
-}
-
 /** Moves punctuation between the edge of emphasis and a word outside of it. Tags within keep their place. */
 function excludePunctuation(text: string, tag: MutableTag, within: readonly Tag[]): void {
   const isSign = (at: number): boolean => PUNCTUATION.test(text.charAt(at));
@@ -104,7 +64,7 @@ function excludePunctuation(text: string, tag: MutableTag, within: readonly Tag[
   if (start > 0 && isWord(start - 1)) while (start < first && isSign(start)) start++;
   if (isWord(end)) while (end > last && isSign(end - 1)) end--;
   const range = { start, end, parent: tag.parent };
-  trim(text, range, within);
+  trimTag(text, range, within);
   if (range.start >= range.end) return;
   tag.start = range.start;
   tag.end = range.end;
