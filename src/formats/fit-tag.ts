@@ -14,7 +14,7 @@ const MAX_DISTANCE = 100;
 /** Empty tags of a text that may enclose a word. Each search reads the words nearby. */
 export const MAX_EMPTY_TAGS = 100;
 
-/** Where the first of some tags begins, and where the last one ends; the ends of the tag around them if there are none. */
+/** Where the first of some tags begins, and where the last one ends; for no tags, the end and the start of the tag around them. */
 export function rangeOf(tags: readonly Tag[], { start, end }: MutableTag): { first: number; last: number } {
   const first = tags.reduce((least, tag) => Math.min(least, tag.start), end);
   const last = tags.reduce((most, tag) => Math.max(most, tag.end), start);
