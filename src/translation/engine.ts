@@ -14,11 +14,19 @@ export type Part =
   | { kind: 'protected'; text: string; decoration?: true }
   | { kind: 'term'; text: string; target: string };
 
+/** A similar text of a translation memory, with its translation by a person. */
+export interface Example {
+  source: string;
+  target: string;
+}
+
 /** Roughly one sentence, without line breaks, and its tags. */
 export interface Segment {
   readonly parts: readonly Part[];
   /** Ranges in the joined text of the parts, at most `MAX_TAGS`. Parts that are not text are never divided. */
   readonly tags: readonly Tag[];
+  /** Only for an engine with the feature `examples`. */
+  readonly example?: Example | undefined;
 }
 
 /** Tags in one segment. A text with more of them is divided. */
@@ -47,9 +55,9 @@ export interface Chain {
 /**
  * What an engine can do beyond translation. `tags`: tags go with their words; another engine gets no tags. `terms`: it takes `term` parts; another
  * engine gets the target term as a protected part. `sentences`: it is trained on sentences, and knows words that stand alone
- * badly. The others are the options that it follows.
+ * badly. `examples`: it takes the wording of an example. The others are the options that it follows.
  */
-export type EngineFeature = 'tags' | 'terms' | 'sentences' | EngineOption;
+export type EngineFeature = 'tags' | 'terms' | 'sentences' | 'examples' | EngineOption;
 
 /** Segments for one path of an engine. The engine returns all translations together, in order. */
 export interface Batch {

@@ -40,6 +40,11 @@ export interface PlannedRoute {
   label: string;
 }
 
+/** Whether the engine of a route takes examples. The text between two hops has none. */
+export function usesExample({ hops }: Route): boolean {
+  return hops.length === 1 && hops.every(({ engine }) => engine.features?.has('examples'));
+}
+
 /** Maximum number of routes that are tried for a segment, and of attempts to prepare a direction. */
 export const MAX_ROUTES = 3;
 

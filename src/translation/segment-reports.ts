@@ -1,4 +1,11 @@
 import type { ParsedText } from '../formats/format.ts';
+import type { Example } from './engine.ts';
+
+/** A text of a memory that is similar to a segment. */
+export interface MemoryExample extends Example {
+  /** Score of the match, from the threshold of the request to 100. */
+  match: number;
+}
 
 /** Where the translation of a segment comes from. */
 export interface SegmentReport {
@@ -7,6 +14,8 @@ export interface SegmentReport {
   source: 'memory' | 'engine';
   /** Score of the match in the memory that was used, 1 to 100; 0 without one. */
   match: number;
+  /** The similar text of the memory that the engine had as an example. */
+  example?: MemoryExample | undefined;
   /** Whether the translation passed all checks. */
   isSound: boolean;
 }

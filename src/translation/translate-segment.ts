@@ -1,4 +1,4 @@
-import type { Tag, TaggedText } from '@glossa/tagged-text';
+import type { TaggedText } from '@glossa/tagged-text';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import { isInTargetLanguage } from '../languages/is-in-target-language.ts';
@@ -9,10 +9,10 @@ import type { AdmittedRequest } from './batching/batcher.ts';
 import { cacheKey } from './cache/cache-key.ts';
 import type { TranslationCache } from './cache/translation-cache.ts';
 import { itemsOf } from './checks/lost-item.ts';
-import type { Part, Segment, TranslationEngine } from './engine.ts';
+import type { Example, Part, Segment, TranslationEngine } from './engine.ts';
 import { isUnavailable, nextRoute, type RouteFailure } from './engine-fallback.ts';
 import type { OptionsFor } from './followed-options.ts';
-import { MAX_ROUTES, type PlannedDirection } from './plan.ts';
+import { MAX_ROUTES, type PlannedDirection, usesExample } from './plan.ts';
 import { askAgain, toAnswer } from './repairs/ask-again.ts';
 import type { Answer } from './repairs/choose-answer.ts';
 import { engineNames } from './routing/describe-route.ts';
@@ -21,7 +21,7 @@ import type { Routers } from './routing/router.ts';
 import { isDamaged } from './text/is-damaged.ts';
 import { toPlainForm } from './text/plain-form.ts';
 import { protectTerms, restoreSegment, splitAroundProtected } from './text/protected-parts.ts';
-import { taggedTextOf, textOf } from './text/segment-text.ts';
+import { taggedTextOf, textOf, trimmed } from './text/segment-text.ts';
 import { hasLetters } from './text/split-text.ts';
 import { replaceParts } from './text/tags/replace-parts.ts';
 import { readSegment } from './written-forms/read-segment.ts';
@@ -35,6 +35,10 @@ export interface Execution {
   optionsFor: OptionsFor;
   /** Labels of the used routes, for the response header `x-glossa-engine`. */
   labels: Set<string>;
+  /** For the segment as a whole. */
+  example?: Example | undefined;
+  /** Called when an engine has the example. */
+  onExampleUsed?: () => void;
 }
 
 interface RoutedText {
@@ -77,11 +81,13 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
     if (isUnchanged) return taggedTextOf(protectTerms(written));
     const planned = first?.label;
     const options = execution.optionsFor(first?.route.hops.map(({ engine }) => engine) ?? []);
-    const key = cacheKey(planned, direction, options.key, segment);
+    const example = first && usesExample(first.route) ? execution.example : undefined;
+    const key = cacheKey(planned, direction, options.key, { ...segment, example });
     const { owner, signal } = execution.scope;
     const known = await cache.get(owner, key, signal);
     if (known !== undefined && planned !== undefined) {
       execution.labels.add(planned);
+      if (example) execution.onExampleUsed?.();
       return restore(known);
     }
     const { translation, label } = await translateChecked(toPlainForm(segment, direction), direction, execution);
@@ -170,7 +176,7 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
   async function translateAroundProtected(
     segment: Segment,
     direction: PlannedDirection,
-    execution: Execution,
+    { example: _, ...execution }: Execution,
   ): Promise<TaggedText> {
     const divided = splitAroundProtected(segment);
     const translatePart = async (part: Part): Promise<Part> => {
@@ -189,7 +195,7 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
   async function translateItems(
     segment: Segment,
     direction: PlannedDirection,
-    execution: Execution,
+    { example: _, ...execution }: Execution,
   ): Promise<RoutedText> {
     const items = itemsOf(textOf(segment.parts)) ?? [];
     const translated = await Promise.all(
@@ -206,18 +212,20 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
   async function translateOnBestRoute(
     segment: Segment,
     direction: PlannedDirection,
-    { batches, routers, labels }: Execution,
+    { batches, routers, labels, example, onExampleUsed }: Execution,
   ): Promise<RoutedText> {
     const failures: RouteFailure[] = [];
     while (failures.length < MAX_ROUTES) {
       const planned = nextRoute(direction, failures, routers);
       if (!planned) break;
-      const result = await translateOnRoute(segment, planned.route, batches);
+      const hasExample = example !== undefined && usesExample(planned.route);
+      const result = await translateOnRoute(hasExample ? { ...segment, example } : segment, planned.route, batches);
       if (result.kind === 'failed') {
         failures.push(result);
         continue;
       }
       labels.add(planned.label);
+      if (hasExample) onExampleUsed?.();
       const failed = failures.at(-1)?.engine.name;
       if (failed !== undefined) replaced.inc({ failed, by: engineNames(planned.route) });
       return { translation: result.translation, label: planned.label };
@@ -239,19 +247,7 @@ async function translateOnRoute(segment: Segment, route: Route, batches: Admitte
     // The next hop cannot translate an empty text.
     if (textOf(current.parts).trim() === '') return { kind: 'translated', translation: { text: '', tags: [] } };
   }
-  return { kind: 'translated', translation: trim(taggedTextOf(current)) };
-}
-
-/** A segment has no spaces at its ends, so spaces there come from words that the engine moved or dropped. */
-function trim({ text, tags }: TaggedText): TaggedText {
-  const trimmed = text.trim();
-  if (trimmed === text) return { text, tags };
-  const start = text.length - text.trimStart().length;
-  const move = (offset: number): number => Math.min(Math.max(offset - start, 0), trimmed.length);
-  return {
-    text: trimmed,
-    tags: tags.map((tag): Tag => ({ ...tag, start: move(tag.start), end: move(tag.end) })),
-  };
+  return { kind: 'translated', translation: trimmed(taggedTextOf(current)) };
 }
 
 /** Whether a segment has words besides its terms, or several terms for an engine that may change their order. */

@@ -7,15 +7,22 @@ import { runInTimeSlices } from '../resilience/time-slices.ts';
 import type { Batcher } from './batching/batcher.ts';
 import { createOptionsFor } from './followed-options.ts';
 import type { RequestMemory } from './memory/request-memory.ts';
-import { isSoundTranslation } from './memory/sound-answer.ts';
-import { type TakenTexts, takeFromMemory } from './memory/take-from-memory.ts';
+import { isSoundTranslation, type MemoryAnswer } from './memory/sound-answer.ts';
+import { takeFromMemory } from './memory/take-from-memory.ts';
 import { countExpected, isAlwaysAllowed, lengthOf, longestOutput, type OutputBounds } from './output-bound.ts';
-import { dependsOnRemoteEngine, formatPlan, replaceLateEngines, workloadOf } from './plan.ts';
+import {
+  dependsOnRemoteEngine,
+  formatPlan,
+  type PlannedDirection,
+  replaceLateEngines,
+  usesExample,
+  workloadOf,
+} from './plan.ts';
 import { isFormalityRequired, planWithOptions } from './plan-with-options.ts';
 import { prepareRoutes } from './prepare-routes.ts';
 import type { StringReports } from './report-strings.ts';
 import type { Routers } from './routing/router.ts';
-import type { SegmentReports } from './segment-reports.ts';
+import type { MemoryExample, SegmentReports } from './segment-reports.ts';
 import { demandOf, type SourceUnit } from './source-units.ts';
 import { buildMatchers } from './terms/request-terms.ts';
 import type { StoredGlossary } from './terms/stored-glossaries.ts';
@@ -92,20 +99,26 @@ export function createWorkTranslator(parts: {
     using batches = batcher.admit(scope, workloadOf(plan, expected / Math.max(1, input)), optionsFor);
     const labels = new Set(draft.unchangedLabels);
     const execution = { batches, scope, routers: usedRouters, optionsFor, labels };
-    const taken = memory && usesMemory(options) ? await takeFromMemory(work, memory, scope) : undefined;
+    const taken = memory && usesMemory(options) ? await takeFromMemory(work, memory, takesExamples, scope) : undefined;
     const left = work.map((text, index) => takeWhole(text, index));
     const translated = await translateTexts(
       left,
       async (segment, direction, index) => {
         const report = segments?.add(index, textOf(segment.parts));
-        const match = taken?.take(index, segment);
-        if (match) labels.add(MEMORY_LABEL);
-        const translation = match?.translation ?? (await translateSegment(segment, direction, execution));
+        const { answer, example } = taken?.take(index, segment) ?? {};
+        if (answer) labels.add(MEMORY_LABEL);
+        let usedExample: MemoryExample | undefined;
+        const onExampleUsed = (): void => {
+          usedExample = example;
+        };
+        const translation =
+          answer?.translation ?? (await translateSegment(segment, direction, { ...execution, example, onExampleUsed }));
         bounds.translated.add(translation.text.length);
         report?.({
           translation: translation.text,
-          ...originOf(match),
-          isSound: match !== undefined || isSoundTranslation(segment, translation, direction),
+          ...originOf(answer),
+          example: usedExample,
+          isSound: answer !== undefined || isSoundTranslation(segment, translation, direction),
         });
         return translation;
       },
@@ -135,6 +148,11 @@ function usesMemory(options: TranslationOptions): boolean {
   return options.alternative === undefined && !isFormalityRequired(options);
 }
 
-function originOf(match: ReturnType<TakenTexts['take']>) {
+/** Whether the first engine of a direction takes examples. */
+function takesExamples({ routes: [first] }: PlannedDirection): boolean {
+  return first !== undefined && usesExample(first.route);
+}
+
+function originOf(match: MemoryAnswer | undefined) {
   return match ? { source: 'memory' as const, match: match.match } : { source: 'engine' as const, match: 0 };
 }

@@ -10,7 +10,7 @@ export type TranslateRequest = {
   format?: 'text' | 'html' | 'markdown' | null;
   /** Other translations of each string that are wanted. The response has fewer where there are no more, and none where no engine has alternatives. */
   alternatives?: number | null;
-  /** Whether the response tells for each segment, roughly a sentence, whether the memory or an engine translated it. */
+  /** Whether the response tells for each segment, roughly a sentence, whether the memory or an engine translated it, and which example of the memory the engine had. */
   segments?: boolean | null;
   /** Code of the target language. */
   target_language: string;
@@ -54,6 +54,12 @@ export type TranslationResponseSegments =
       source: 'memory' | 'engine';
       /** Score of the match of the memory: 100 for the same text, 0 for a translation of an engine. */
       match: number;
+      /** The similar text of the memory that a language model had as an example, with its translation and the score of the match. */
+      example?: {
+        source: string;
+        target: string;
+        match: number;
+      };
     }[]
   | {
       text: string;
@@ -62,6 +68,12 @@ export type TranslationResponseSegments =
       source: 'memory' | 'engine';
       /** Score of the match of the memory: 100 for the same text, 0 for a translation of an engine. */
       match: number;
+      /** The similar text of the memory that a language model had as an example, with its translation and the score of the match. */
+      example?: {
+        source: string;
+        target: string;
+        match: number;
+      };
     }[][];
 
 export type TranslationResponse = {

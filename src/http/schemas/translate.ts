@@ -156,7 +156,7 @@ export function translateRequestSchema(limits: RequestLimits) {
       }),
       segments: z.boolean().optional().meta({
         description:
-          'Whether the response tells for each segment, roughly a sentence, whether the memory or an engine translated it.',
+          'Whether the response tells for each segment, roughly a sentence, whether the memory or an engine translated it, and which example of the memory the engine had.',
       }),
       ...translationFields,
       ...streamField,
@@ -185,10 +185,23 @@ const segment = z.object({
   match: z.number().min(0).max(100).meta({
     description: 'Score of the match of the memory: 100 for the same text, 0 for a translation of an engine.',
   }),
+  example: z
+    .object({ source: z.string(), target: z.string(), match: z.number().min(0).max(100) })
+    .optional()
+    .meta({
+      description:
+        'The similar text of the memory that a language model had as an example, with its translation and the score of the match.',
+    }),
 });
 
-export function toSegmentFields({ text, translation, source, match }: SegmentReport): z.output<typeof segment> {
-  return { text, translation, source, match };
+export function toSegmentFields({
+  text,
+  translation,
+  source,
+  match,
+  example,
+}: SegmentReport): z.output<typeof segment> {
+  return { text, translation, source, match, ...(example && { example }) };
 }
 
 export const translateResponseSchema = z

@@ -9,7 +9,7 @@ import { repairMatch } from '../../memories/repair-match.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import type { Segment } from '../engine.ts';
-import type { SegmentReport } from '../segment-reports.ts';
+import type { MemoryExample, SegmentReport } from '../segment-reports.ts';
 import { textOf } from '../text/segment-text.ts';
 import { type MemoryAnswer, soundAnswer } from './sound-answer.ts';
 
@@ -22,15 +22,22 @@ export interface Neighbours {
   after: string | undefined;
 }
 
+/** What a memory has for a segment. */
+export interface Found {
+  answer?: MemoryAnswer | undefined;
+  /** The most similar text, whose translation cannot be used as it is. */
+  example?: MemoryExample | undefined;
+}
+
 /** The translation memory of a request. */
 export interface RequestMemory {
   /**
    * The translation of a segment: that of the same text, or that of a text with other numbers and placeholders, if their exchange
    * is certain. It has the protected parts, the terms, the numbers and the tags that a translation of an engine must have.
-   * @returns undefined if the memory has none
+   * @param wantsExample whether the engine of the segment takes an example where the memory has no translation
    * @throws StorageError; the signal's reason
    */
-  find(segment: Segment, pair: LanguagePair, neighbours: Neighbours): Promise<MemoryAnswer | undefined>;
+  find(segment: Segment, pair: LanguagePair, neighbours: Neighbours, wantsExample: boolean): Promise<Found>;
   /**
    * Adds the translations of engines that passed all checks. Source texts that the memory has stay as they are.
    * @returns the segments for which the memory has no room
@@ -65,18 +72,23 @@ export async function openRequestMemory(
   const isForSource = use.from === undefined || areVariants(memory.sourceLanguage, use.from);
   if (targetLanguage === undefined || !isForSource) throw mismatch(memory, use);
   return {
-    async find(segment, pair, neighbours) {
-      if (!areVariants(memory.sourceLanguage, pair.from)) return undefined;
+    async find(segment, pair, neighbours, wantsExample) {
+      if (!areVariants(memory.sourceLanguage, pair.from)) return {};
       const text = textOf(segment.parts);
-      if (text.length > MAX_SEGMENT_LENGTH) return undefined;
-      const { same } = await abortable(memories.find(memory, { text, targetLanguage, neighbours }), signal);
+      if (text.length > MAX_SEGMENT_LENGTH) return {};
+      const query = { text, targetLanguage, neighbours, similar: wantsExample };
+      const { same, similar } = await abortable(memories.find(memory, query), signal);
       for (const match of same) {
         const score = matchScore(text, match.source);
         const target = score >= threshold ? repairMatch(match, text, targetLanguage) : undefined;
         const answer = target === undefined ? undefined : soundAnswer(segment, target, score, pair);
-        if (answer) return answer;
+        if (answer) return { answer };
       }
-      return undefined;
+      const [known = similar?.segment] = same;
+      const match = known ? matchScore(text, known.source) : 0;
+      return wantsExample && known && match >= threshold
+        ? { example: { source: known.source, target: known.target, match } }
+        : {};
     },
     async add(segments) {
       const added = segments.flatMap(({ text, translation, source, isSound }): NewSegment[] => {

@@ -8,7 +8,7 @@ import type { PlannedDirection } from '../plan.ts';
 import { taggedTextOf, textOf } from '../text/segment-text.ts';
 import { partsOfText } from '../text/split-text.ts';
 import { type SourceText, translateTexts } from '../translate-texts.ts';
-import type { RequestMemory } from './request-memory.ts';
+import type { Found, RequestMemory } from './request-memory.ts';
 import type { MemoryAnswer } from './sound-answer.ts';
 
 /** Lookups of one request at the same time. */
@@ -18,25 +18,27 @@ const CONCURRENT_LOOKUPS = 4;
 interface Place {
   segment: Segment;
   direction: PlannedDirection;
-  answer?: MemoryAnswer | undefined;
+  found?: Found;
 }
 
 /** What a memory has of the texts of a request. */
 export interface TakenTexts {
   /** The translation of a whole text, with the blanks around it. */
   whole(index: number): MemoryAnswer | undefined;
-  /** Takes the translation of the next segment with this text. */
-  take(index: number, segment: Segment): MemoryAnswer | undefined;
+  /** Takes what was found for the next segment with this text. */
+  take(index: number, segment: Segment): Found;
 }
 
 /**
  * Looks up texts in a memory: first each text as a whole, because memories have messages of several sentences, too, then its
  * segments. All segments are known before, so that each is found with the texts before and after it.
+ * @param takesExamples whether the engine of a direction takes examples
  * @throws as `RequestMemory.find`; the signal's reason
  */
 export async function takeFromMemory(
   texts: readonly SourceText[],
   memory: RequestMemory,
+  takesExamples: (direction: PlannedDirection) => boolean,
   scope: RequestScope,
 ): Promise<TakenTexts> {
   const segments = texts.map((): Place[] => []);
@@ -49,19 +51,20 @@ export async function takeFromMemory(
     scope,
   );
   const wholes = texts.map((text, index) => wholeOf(text, segments[index] ?? []));
-  await lookUp(wholes, memory);
+  await lookUp(wholes, memory, () => false);
   await lookUp(
-    segments.flatMap((own, index) => (wholes[index]?.answer ? [] : own)),
+    segments.flatMap((own, index) => (wholes[index]?.found?.answer ? [] : own)),
     memory,
+    takesExamples,
   );
   const left = segments.map((own) => Map.groupBy(own, ({ segment }) => textOf(segment.parts)));
   return {
     whole(index) {
-      const answer = wholes[index]?.answer;
+      const answer = wholes[index]?.found?.answer;
       const text = texts[index]?.unit.text ?? '';
       return answer && { ...answer, translation: withBlanksOf(text, answer.translation) };
     },
-    take: (index, { parts }) => left[index]?.get(textOf(parts))?.shift()?.answer,
+    take: (index, { parts }) => left[index]?.get(textOf(parts))?.shift()?.found ?? {},
   };
 }
 
@@ -74,7 +77,11 @@ function wholeOf({ unit, terms, direction }: SourceText, segments: readonly Plac
   return { segment: { parts: partsOfText(text, terms), tags: [] }, direction };
 }
 
-async function lookUp(places: readonly (Place | undefined)[], memory: RequestMemory): Promise<void> {
+async function lookUp(
+  places: readonly (Place | undefined)[],
+  memory: RequestMemory,
+  takesExamples: (direction: PlannedDirection) => boolean,
+): Promise<void> {
   const sourceAt = (index: number): string | undefined => {
     const place = places[index];
     return place && textOf(place.segment.parts);
@@ -82,9 +89,9 @@ async function lookUp(places: readonly (Place | undefined)[], memory: RequestMem
   await forEachConcurrent(places.entries(), CONCURRENT_LOOKUPS, async ([index, place]) => {
     if (!place) return;
     const neighbours = { before: sourceAt(index - 1), after: sourceAt(index + 1) };
-    const answer = await memory.find(place.segment, place.direction, neighbours);
+    const found = await memory.find(place.segment, place.direction, neighbours, takesExamples(place.direction));
     // The lines of a text stay as they are, unless the memory has the same lines.
-    if (answer?.match === 100 || !sourceAt(index)?.includes('\n')) place.answer = answer;
+    if (found.answer?.match === 100 || !sourceAt(index)?.includes('\n')) place.found = found;
   });
 }
 

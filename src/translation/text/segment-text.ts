@@ -1,4 +1,4 @@
-import type { TaggedText } from '@glossa/tagged-text';
+import type { Tag, TaggedText } from '@glossa/tagged-text';
 import type { Segment } from '../engine.ts';
 
 /** A range of a text, in UTF-16 units. */
@@ -29,4 +29,16 @@ export function rangesOf(texts: readonly string[]): TextRange[] {
     end += length;
     return { start, end };
   });
+}
+
+/** A translation without the spaces at its ends, which come from words that the engine moved or dropped. */
+export function trimmed({ text, tags }: TaggedText): TaggedText {
+  const inner = text.trim();
+  if (inner === text) return { text, tags };
+  const start = text.length - text.trimStart().length;
+  const move = (offset: number): number => Math.min(Math.max(offset - start, 0), inner.length);
+  return {
+    text: inner,
+    tags: tags.map((tag): Tag => ({ ...tag, start: move(tag.start), end: move(tag.end) })),
+  };
 }

@@ -1,5 +1,5 @@
 import { readParts, type Tag, type TaggedText } from '@glossa/tagged-text';
-import type { Part, Segment } from '../../engine.ts';
+import type { Example, Part, Segment } from '../../engine.ts';
 import { taggedTextOf, textOf } from '../../text/segment-text.ts';
 import { replaceParts } from '../../text/tags/replace-parts.ts';
 import { readNested, type TagEnd } from '../../text/tags/tag-ends.ts';
@@ -16,6 +16,8 @@ export interface PromptSegment {
   nameLength: number;
   /** The tags of the segment. */
   tags: readonly Tag[];
+  /** A similar text with its translation, in the first request only. */
+  example: Example | undefined;
 }
 
 /** What a tag in a prompt stands for: a tag around words, a tag at a position, the translation of a term. */
@@ -25,9 +27,9 @@ const TAG = /<[\s/]{0,4}(g+|x+|t+)(\d{1,4})[\s/]{0,4}>/giu;
 /** Above this number of terms, their translations replace them in the text. */
 const MAX_LISTED_TERMS = 50;
 
-/** @param isRetry replaces terms by their translations, because the model has ignored the list of terms */
+/** @param isRetry replaces terms by their translations, because the model has ignored the list of terms, and leaves out the example */
 export function toPromptSegment(segment: Segment, isRetry: boolean): PromptSegment {
-  const { parts, tags } = segment;
+  const { parts, tags, example } = segment;
   const found = parts.flatMap((part) => (part.kind === 'term' ? [[part.text, part.target] as const] : []));
   const terms = [...new Map(found)];
   const hasTargets = found.length > 0 && (isRetry || terms.length > MAX_LISTED_TERMS);
@@ -46,7 +48,14 @@ export function toPromptSegment(segment: Segment, isRetry: boolean): PromptSegme
     if (isAround) return part.kind === 'open' ? `<${name}>` : `</${name}>`;
     return part.kind === 'open' ? `<${name}/>` : '';
   });
-  return { text: written.join(''), terms: hasTargets ? [] : terms, hasTargets, nameLength, tags };
+  return {
+    text: written.join(''),
+    terms: hasTargets ? [] : terms,
+    hasTargets,
+    nameLength,
+    tags,
+    example: isRetry ? undefined : example,
+  };
 }
 
 /** Whether a tag is around words. */

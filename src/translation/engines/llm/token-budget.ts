@@ -48,10 +48,15 @@ export function estimateContextTokens(context: string | undefined): number {
   return context === undefined ? 0 : CHAT_OVERHEAD_TOKENS + estimateTokens(JSON.stringify(context));
 }
 
-/** Estimates the tokens of a segment in a prompt, with its terms. */
-export function estimateSegmentTokens({ text, terms }: Pick<PromptSegment, 'text' | 'terms'>): number {
-  return (
-    SEGMENT_OVERHEAD_TOKENS + estimateTokens(text) + (terms.length > 0 ? estimateTokens(JSON.stringify(terms)) : 0)
+/** The parts of a segment that take tokens of a prompt. */
+type CountedSegment = Pick<PromptSegment, 'text' | 'terms' | 'example'>;
+
+/** Estimates the tokens of a segment in a prompt, with its terms and its example. */
+export function estimateSegmentTokens({ text, terms, example }: CountedSegment): number {
+  const extras = [...(terms.length > 0 ? [terms] : []), ...(example ? [example] : [])];
+  return extras.reduce(
+    (sum, extra) => sum + estimateTokens(JSON.stringify(extra)),
+    SEGMENT_OVERHEAD_TOKENS + estimateTokens(text),
   );
 }
 
@@ -79,7 +84,7 @@ export interface SegmentGroup {
  * @param options.maxSegments maximum number of segments per request
  */
 export function groupByContext(
-  segments: readonly Pick<PromptSegment, 'text' | 'terms'>[],
+  segments: readonly CountedSegment[],
   options: { maxTokens: number; contextTokens: number; to: string; maxSegments: number },
 ): SegmentGroup[] {
   const { maxTokens, contextTokens, to, maxSegments } = options;

@@ -12,6 +12,7 @@ import { textOf } from '../../text/segment-text.ts';
 import type { TranslationOptions } from '../../translation-options.ts';
 import { createLeakCheck } from './checks/chatter.ts';
 import type { RejectionReason } from './checks/check-types.ts';
+import { copiesExample } from './checks/copied-example.ts';
 import { findWrongLanguage } from './checks/language.ts';
 import { ownWords, toCandidate } from './checks/output-candidate.ts';
 import { findMovedNumbers } from './checks/structure.ts';
@@ -143,13 +144,15 @@ export function createLlmTranslator(
    * @returns for each output the reason of its rejection, or undefined
    */
   async function validate(outputs: readonly Translation[], job: LlmJob): Promise<(RejectionReason | undefined)[]> {
-    const { segments, pair, options, deadlineAt, signal } = job;
+    const { segments, pair, options, isRetry, deadlineAt, signal } = job;
     const leaksContext = options.context === undefined ? undefined : createLeakCheck(options.context);
     const candidates = segments.map(({ parts }, index) => toCandidate(parts, outputs[index]?.text ?? '', pair));
     const reasons = candidates.map((candidate, index): RejectionReason | undefined => {
       const output = outputs[index];
       if (output === undefined) return 'keeps';
-      const reason = findReason(candidate) ?? (leaksContext?.(candidate) ? 'leak' : undefined);
+      const example = isRetry ? undefined : segments[index]?.example;
+      const copied = example && copiesExample(candidate, example) ? 'example' : undefined;
+      const reason = findReason(candidate) ?? (leaksContext?.(candidate) ? 'leak' : copied);
       // Tags are checked last, so that the other checks name what went wrong with the text.
       const segment = segments[index];
       return reason ?? (segment && isDamaged(segment, output) ? 'keeps' : undefined);

@@ -21,5 +21,7 @@ export type RejectionReason =
   | 'language'
   /** The output contains the prompt or control tokens of the model. */
   | 'leak'
+  /** The translation has what only its example says. */
+  | 'example'
   /** The segment does not fit the context window. */
   | 'too_long';
