@@ -96,7 +96,7 @@ test('a translation model receives its published prompt with one segment per req
 });
 
 test('segments beyond the context window are split into requests or left out', limits, async (t) => {
-  const { server, engine, registry } = await startEngine(t, { client: { contextTokens: 1_000 } });
+  const { server, engine, registry } = await startEngine(t, { client: { contextTokens: 1_100 } });
   const long = 'There was nothing but water and wind, day after day, until they saw the coast at last. '.repeat(40);
   const { texts } = await engine.translate(batchOf(plain(...ENGLISH.slice(0, 8), long)));
   assert.deepEqual(textsOf(texts), [...inSpanish(ENGLISH.slice(0, 8)), undefined]);

@@ -105,5 +105,5 @@ test('a model that is trained for translation only follows no options', limits, 
   const { engine } = await startEngine(t, { model: 'tencent/Hunyuan-MT-7B' });
   assert.deepEqual([...(engine.features ?? [])], ['tags']);
   const general = await startEngine(t);
-  assert.deepEqual([...(general.engine.features ?? [])].sort(), ['context', 'formality', 'tags', 'terms']);
+  assert.deepEqual([...(general.engine.features ?? [])].sort(), ['context', 'examples', 'formality', 'tags', 'terms']);
 });
