@@ -1,6 +1,7 @@
 import type { Candidate } from '../checks/candidate.ts';
 import { dropAddedArticle } from './added-article.ts';
 import { dropAddedBracket } from './added-bracket.ts';
+import { followBlockBlanks } from './block-blanks.ts';
 import { followDates } from './dates.ts';
 import { followFinalMark } from './final-mark.ts';
 import { followCapital } from './first-letter.ts';
@@ -18,6 +19,7 @@ const STEPS = [
   followOrdinals,
   followDates,
   followLetterCase,
+  followBlockBlanks,
 ] as const;
 
 /** Gives a translation the end and the letter case of its source, and its numbers in the form of the target language. */

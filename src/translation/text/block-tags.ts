@@ -1,4 +1,5 @@
 import type { Span } from '../../text/non-language/span.ts';
+import { templateStatement } from '../../text/non-language/template-statements.ts';
 import type { Sentence } from '../../text/sentences.ts';
 
 /** Elements that a browser sets apart from the text around them: block-level elements, table parts, and controls. */
@@ -15,12 +16,14 @@ const TAG_NAME = /^<\/?([A-Za-z][A-Za-z\d]*)/;
 
 /**
  * Splits sentences at the tags of block elements, and between elements of one name that touch, such as the links of a menu.
- * These tags belong to no sentence.
+ * Where a template has branches, all of its statements divide: `{% if a %}Yes{% else %}No{% endif %}`. These tags belong to no
+ * sentence.
  */
 export function splitAtBlocks(sentences: readonly Sentence[], spans: readonly Span[], text: string): Sentence[] {
+  const branching = branchingStatements(spans, text);
   const blocks = spans.filter((span, index) => {
     const touches = touch(text, spans[index - 1], span) || touch(text, span, spans[index + 1]);
-    return touches || isBlockTag(text, span);
+    return touches || branching.has(span) || isBlockTag(text, span);
   });
   const split: Sentence[] = [];
   let next = 0;
@@ -33,6 +36,22 @@ export function splitAtBlocks(sentences: readonly Sentence[], spans: readonly Sp
     if (from < end) split.push({ start: from, end });
   }
   return split;
+}
+
+/** The statements of a template that has branches, or a block right after another. Otherwise none. */
+function branchingStatements(spans: readonly Span[], text: string): ReadonlySet<Span> {
+  const statements = new Set<Span>();
+  let hasBranches = false;
+  let closedAt = -1;
+  for (const span of spans) {
+    const statement = span.isDecoration ? templateStatement(text.slice(span.start, span.end)) : undefined;
+    if (statement === undefined) continue;
+    const isNext = closedAt >= 0 && text.slice(closedAt, span.start).trim() === '';
+    if (statement.kind === 'branches' || (statement.kind === 'opens' && isNext)) hasBranches = true;
+    closedAt = statement.kind === 'closes' ? span.end : -1;
+    statements.add(span);
+  }
+  return hasBranches ? statements : new Set();
 }
 
 /** Whether a closing tag is followed at once by an opening tag of the same name. */

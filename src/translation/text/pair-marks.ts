@@ -1,3 +1,5 @@
+import { templateStatement } from '../../text/non-language/template-statements.ts';
+
 /** Indexes of an opening mark and its closing mark. */
 export interface MarkPair {
   opener: number;
@@ -19,7 +21,7 @@ const QUOTE_OF: ReadonlyMap<string, string> = new Map([
 const OPENING_QUOTES: ReadonlySet<string> = new Set(QUOTE_OF.values());
 
 /**
- * Finds well-nested pairs of HTML tags, Markdown links, marks of emphasis and quotation marks. Ignores marks that overlap.
+ * Finds well-nested pairs of HTML tags, statements of templates, Markdown links, marks of emphasis and quotation marks. Ignores marks that overlap.
  * @param texts the decorations of a text in order, and undefined for its other parts
  */
 export function pairMarks(texts: readonly (string | undefined)[]): MarkPair[] {
@@ -45,10 +47,18 @@ function openingName(text: string): string | undefined {
   if (text === '[') return MARKDOWN_LINK;
   if (EMPHASIS.test(text) || OPENING_QUOTES.has(text)) return text;
   const name = OPENING_TAG.exec(text)?.[1];
-  return name === undefined || VOID_TAGS.test(name) ? undefined : name;
+  if (name === undefined) return blockName(text, 'opens');
+  return VOID_TAGS.test(name) ? undefined : name;
 }
 
 function closingName(text: string): string | undefined {
   if (text.startsWith(MARKDOWN_LINK)) return MARKDOWN_LINK;
-  return EMPHASIS.test(text) ? text : (QUOTE_OF.get(text) ?? CLOSING_TAG.exec(text)?.[1]);
+  if (EMPHASIS.test(text)) return text;
+  return QUOTE_OF.get(text) ?? CLOSING_TAG.exec(text)?.[1] ?? blockName(text, 'closes');
+}
+
+/** The name of a block that a statement of a template opens or closes. It is no name of an element. */
+function blockName(text: string, kind: 'opens' | 'closes'): string | undefined {
+  const statement = templateStatement(text);
+  return statement?.kind === kind ? `{${statement.block}` : undefined;
 }

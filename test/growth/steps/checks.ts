@@ -22,6 +22,7 @@ import { isEcho, isUntranslated } from '../../../src/translation/checks/untransl
 import { dropAddedArticle } from '../../../src/translation/repairs/added-article.ts';
 import { dropAddedBracket } from '../../../src/translation/repairs/added-bracket.ts';
 import { askAgain, toAnswer } from '../../../src/translation/repairs/ask-again.ts';
+import { followBlockBlanks } from '../../../src/translation/repairs/block-blanks.ts';
 import { chooseAnswer } from '../../../src/translation/repairs/choose-answer.ts';
 import { followDates } from '../../../src/translation/repairs/dates.ts';
 import { followFinalMark, withoutFinalMarks } from '../../../src/translation/repairs/final-mark.ts';
@@ -82,7 +83,7 @@ export const CHECK_STEPS: readonly Step[] = [
   step(isInTargetLanguage, (text) => isInTargetLanguage(text, 'en', 'de')),
   step(maxTranslationLength, maxTranslationLength),
   step(itemsOf, itemsOf),
-  ...[followDates, followLetterCase, followNumbers, followOrdinals].map((repair) =>
+  ...[followBlockBlanks, followDates, followLetterCase, followNumbers, followOrdinals].map((repair) =>
     step(repair, (text) => repair({ ...candidateOf(text), to: 'pt' })),
   ),
   step(convertNumbers, (text) => convertNumbers(text, text, 'en', 'es')),

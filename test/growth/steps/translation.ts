@@ -14,6 +14,7 @@ import {
   hasLanguage,
   maskNonLanguage,
 } from '../../../src/text/non-language/non-language.ts';
+import { templateStatement } from '../../../src/text/non-language/template-statements.ts';
 import { characterOf } from '../../../src/text/non-language/written-characters.ts';
 import { splitSentences } from '../../../src/text/sentences.ts';
 import { isSignOff } from '../../../src/text/sign-off.ts';
@@ -113,6 +114,7 @@ export const TRANSLATION_STEPS: readonly Step[] = [
     ),
   ),
   step(characterOf, characterOf),
+  step(templateStatement, templateStatement),
   step(pairMarks, (text) => pairMarks(findNonLanguage(text).map(({ start, end }) => text.slice(start, end)))),
   step(endOfLongWord, (text) => endOfLongWord(text, 0)),
   step(maskNonLanguage, maskNonLanguage),

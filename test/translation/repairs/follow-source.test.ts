@@ -35,6 +35,20 @@ describe('a translation gets', () => {
     ['the elision of dates', 'Sent: 7 April 2021', 'Enviat: 7 abril 2021', "Enviat: 7 d'abril de 2021", 'ca'],
     ['the capitals of its source', 'CLOSE THE LID', 'Feche a tampa', 'FECHE A TAMPA', 'pt'],
     ['the capitals of a label', 'WARNING: hot water', 'Aviso: água quente', 'AVISO: água quente', 'pt'],
+    [
+      'the blank of a block that a template may leave out',
+      'A {% if new %}new {% endif %}house.',
+      'Una casa {% if new %}nueva{% endif %}.',
+      'Una casa{% if new %} nueva{% endif %}.',
+      'es',
+    ],
+    [
+      'the blank behind the words of a block',
+      'A {{#if big}}big {{/if}}house.',
+      'Uma {{#if big}}grande{{/if}} casa.',
+      'Uma {{#if big}}grande {{/if}}casa.',
+      'pt',
+    ],
     ['the letters of a name', 'The UNHCR helps us', 'La uNHCR nos ayuda', 'La UNHCR nos ayuda', 'es'],
   ] as const) {
     test(`${what}: "${expected}"`, async () => {

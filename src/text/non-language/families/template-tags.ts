@@ -12,7 +12,7 @@ export const templateTags: Family = {
     String.raw`\{#[^{}]{0,200}#\}`,
     // Smarty, Svelte, messages with elements: {if $x}, {/if}, {#b}, {^x}, {:else}.
     String.raw`\{[#\/^:@] ?[\p{L}_$][^{}\n]{0,200}\}`,
-    String.raw`\{(?:if|elseif|foreach|section|include)\s[^{}\n]{1,100}\}`,
+    String.raw`\{(?:if|elseif|foreach|section|include)\s[^{}\n]{1,100}\}|\{else\}`,
     // docxtemplater and docx-templates: {%image}, {>part}, {-w:p loop}, {/}, {FOR x IN list}, +++END-FOR x+++.
     String.raw`\{(?:[%>][A-Za-z]|-[a-z]:)[^{}\n]{0,100}\}|\{\/\}`,
     String.raw`\{(?:END-)?(?:FOR|IF|EXEC|ALIAS)[ -][^{}\n]{1,100}\}|\{END-IF\}`,
@@ -39,6 +39,7 @@ export const templateTags: Family = {
     '{^missing}',
     '{:else}',
     '{if $paid}',
+    '{else}',
     '<% items.each do |item| %>',
     '{%image}',
     '{>partial}',

@@ -12,10 +12,15 @@ const BULLET = '[•·‧∙●○◦◆◇◈■□▪▫▸►‣❖➤→←�
 const DIVIDER = '(?:>{1,2}|»|›|::)';
 /** Signs that join words in a sentence: "The teacher / student ratio is high." They separate items elsewhere. */
 const JOINER = '(?:~|/{1,2})';
+/** The numbers that a plural form is for: "{0} None|[2,*] Many". */
+const FORM_NUMBERS = String.raw`(?:\{\d{1,9}\}|\[(?:\d{1,9}|\*),(?:\d{1,9}|\*)\]) `;
+/** A bar between the plural forms of a message: "one apple|many apples". In a link of a wiki it divides no forms. */
+const BAR = String.raw`(?<=[\p{L}\p{M}\p{N}]{2}|[.!?…)}\]])\|(?:${FORM_NUMBERS})?(?=[¿¡{[:%]|[\p{L}\p{N}][\p{L}\p{M}\p{N}'’ ])(?![^[\]]{0,200}\]\])|(?<!.)${FORM_NUMBERS}(?=[^|]{1,200}\|)`;
 const expressionOf = (signs: string): RegExp =>
   new RegExp(
     [
       `(?:(?<!.)|${BLANKS})${BULLET}(?:${BLANKS}|(?!.))`,
+      BAR,
       String.raw`(?<=\p{L}[\p{L}\p{M}\p{N}'’.)"]{1,40})${BLANKS}(?:${signs})${BLANKS}(?=["(¿¡]?[\p{L}\p{N}][\p{L}\p{M}\p{N}'’])`,
     ].join('|'),
     'gsu',
@@ -44,8 +49,15 @@ export function findInlineSeparators(cell: string): TextRange[] {
     ? found.filter(({ start, end }) => !/[»›]/u.test(cell.slice(start, end)))
     : found;
   if (dividing.length === 0) return dividing;
-  const others = findNonLanguage(cell).filter(({ start, end }) => /\s/u.test(cell.slice(start, end)));
-  return dividing.filter((one) => !others.some(({ start, end }) => start < one.end && end > one.start));
+  const others = findNonLanguage(cell).filter(({ start, end }) => /[\s|]/u.test(cell.slice(start, end)));
+  return dividing.filter(
+    (one) => !isQuoted(cell, one) && !others.some(({ start, end }) => start < one.end && end > one.start),
+  );
+}
+
+/** Whether a bar stands in straight quotation marks, as in an expression: "foo|bar". */
+function isQuoted(cell: string, { start }: TextRange): boolean {
+  return cell[start] === '|' && cell.slice(0, start).split('"').length % 2 === 0;
 }
 
 /** Whether a pictograph stands before each item. */
