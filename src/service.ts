@@ -231,7 +231,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     fetchDocument: documents.openUrl,
     glossaries,
     memories,
-    work: fileWork.work,
+    memoryImports: { work: fileWork.work, threads: fileWork.imports },
     documentJobs,
     documentKeys,
     webhooks,

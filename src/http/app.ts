@@ -9,7 +9,6 @@ import { GlossaError } from '../errors.ts';
 import type { TextExtractor } from '../extraction/text-extractor.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { UrlSigner } from '../files/signed-urls.ts';
-import type { WorkDirectory } from '../filesystem/work-directory.ts';
 import type { GlossaryStore } from '../glossaries/glossary-store.ts';
 import type { DocumentJobs } from '../jobs/document-jobs.ts';
 import type { DocumentKeys } from '../jobs/document-keys.ts';
@@ -26,6 +25,7 @@ import { createKeyCheck } from './admission/key-check.ts';
 import { RATE_LIMIT_HEADERS, unusedRateLimitHeaders } from './admission/rate-limit-headers.ts';
 import { auditRequests } from './audit-requests.ts';
 import { bodyLimitFor, readJsonBodies } from './body/json-body.ts';
+import type { MemoryImports } from './body/memory-upload.ts';
 import { createDocumentOpener } from './body/open-document.ts';
 import { deeplRoutes } from './compatible/deepl/deepl.ts';
 import { createDialects } from './compatible/dialects.ts';
@@ -93,8 +93,7 @@ export interface HttpDependencies {
   fetchDocument: TextExtractor['openUrl'];
   glossaries: GlossaryStore;
   memories: MemoryStore;
-  /** Directory for files in work. */
-  work: Pick<WorkDirectory, 'newPath'>;
+  memoryImports: MemoryImports;
   documentJobs: DocumentJobs;
   documentKeys: DocumentKeys;
   webhooks: Pick<Webhooks, 'renewSecret'>;
@@ -117,7 +116,7 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
     signIn,
     glossaries,
     memories,
-    work,
+    memoryImports: imports,
     models,
     listLanguages,
     signer,
@@ -249,7 +248,7 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
   await app.register(documentRoutes({ keys, admission, operations, documentJobs, openDocument, signer, maxFileBytes }));
   await app.register(createGlossaryRoute({ keys, admission, glossaries }));
   await app.register(glossaryRoutes({ keys, admission, glossaries }));
-  await app.register(createMemoryRoute({ keys, admission, memories, work }));
+  await app.register(createMemoryRoute({ keys, admission, memories, imports }));
   await app.register(memoryRoutes({ keys, admission, memories }));
   return app;
 }

@@ -7,7 +7,7 @@ import { addToMemories, type Owner } from '../files/owners.ts';
 import { findRoom } from '../files/storage-quota.ts';
 import { insertKeys, insertTexts, type KeyRow } from './insert-rows.ts';
 import { MAX_MEMORIES, type Memory, type MemorySegment, type NewSegment } from './memory.ts';
-import { keysOf } from './segment-keys.ts';
+import { allKeysOf } from './segment-keys.ts';
 
 export type MemoryRow = Selectable<MemoriesTable>;
 
@@ -72,12 +72,6 @@ export async function insertSegments(
   const keys = segments.flatMap((segment, index) => allKeysOf(segment).map((key): KeyRow => [key, after + 1 + index]));
   await insertKeys(transaction, memory, keys);
   return after + segments.length;
-}
-
-/** All keys by which a segment is found. */
-export function allKeysOf({ source, targetLanguage }: Pick<NewSegment, 'source' | 'targetLanguage'>): number[] {
-  const { sourceKey, wordKeys } = keysOf(source, targetLanguage);
-  return [sourceKey, ...wordKeys];
 }
 
 /** Removes a segment and its index. */

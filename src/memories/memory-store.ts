@@ -9,7 +9,6 @@ import { insertKeys, insertTexts, type KeyRow } from './insert-rows.ts';
 import { createKeyRuns } from './key-runs.ts';
 import { MAX_SEGMENTS, type Memory, type MemorySegment, type NewSegment, segmentBytes } from './memory.ts';
 import {
-  allKeysOf,
   deleteSegment,
   insertSegments,
   MEMORY_COLUMNS,
@@ -22,6 +21,7 @@ import {
 } from './memory-rows.ts';
 import { readPage, readSegments, type SegmentPage, type SegmentQuery } from './read-segments.ts';
 import { removeSegments } from './remove-segments.ts';
+import { allKeysOf } from './segment-keys.ts';
 
 export type NewMemory = Pick<Memory, 'name' | 'sourceLanguage' | 'targetLanguages'>;
 
@@ -148,7 +148,7 @@ export function openMemoryStore(options: {
             await requireMemoryRoom(transaction, owner, { bytes: row.size, memories: 1 });
             await insertTexts(transaction, row.number, row.last_position + 1, batch);
           });
-          for (const segment of batch) keys.add(++row.last_position, allKeysOf(segment));
+          for (const segment of batch) keys.add(++row.last_position, segment.keys ?? allKeysOf(segment));
           if (keys.isFull) await keys.write(insert);
         }
         await keys.write(insert);

@@ -32,6 +32,8 @@ export interface NewSegment {
   target: string;
   /** Canonical code, one of the memory. */
   targetLanguage: string;
+  /** The keys that find it, if they are known. Default: those of its texts. */
+  keys?: readonly number[];
 }
 
 export interface MemorySegment extends NewSegment {

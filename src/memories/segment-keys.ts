@@ -1,4 +1,5 @@
 import * as crypto from 'node:crypto';
+import type { NewSegment } from './memory.ts';
 import { isVariable, type SegmentToken, tokensOf } from './segment-tokens.ts';
 
 /** The keys by which the index finds a segment. All are whole numbers below 2^48, which both databases keep exactly. */
@@ -37,6 +38,12 @@ export function keysOf(source: string, targetLanguage: string): SegmentKeys {
     sourceKey: sourceKeyOf(tokens, targetLanguage),
     wordKeys: [...new Set(words.slice(0, indexed).map(({ key }) => key))],
   };
+}
+
+/** All keys by which a segment is found. */
+export function allKeysOf({ source, targetLanguage }: Pick<NewSegment, 'source' | 'targetLanguage'>): number[] {
+  const { sourceKey, wordKeys } = keysOf(source, targetLanguage);
+  return [sourceKey, ...wordKeys];
 }
 
 /** Only what is a variable may differ: words, marks and their case are part of the key, the blanks between them are not. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Worker } from 'node:worker_threads';
+import type { Transferable, Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { Piscina } from 'piscina';
 import { GlossaError } from '../errors.ts';
@@ -23,10 +23,17 @@ export interface WorkerThreads<Task, Result> extends AsyncDisposable {
    * Runs a task. The caller must run at most `maxThreads` tasks at once; a semaphore in front makes the queue fair.
    * @param limits.maxCpuMs processor time after which the thread is terminated
    * @param limits.signal terminates the thread when aborted
+   * @param limits.transfer objects of the task that move to the thread, such as ports
    * @throws the error of the function; GlossaError `text_too_complex` when the processor time is used up; an Error when
    *   the thread died or did not start
    */
-  run(task: Task, limits: { maxCpuMs: number; signal?: AbortSignal }): Promise<Result>;
+  run(task: Task, limits: TaskLimits): Promise<Result>;
+}
+
+interface TaskLimits {
+  maxCpuMs: number;
+  signal?: AbortSignal;
+  transfer?: readonly Transferable[];
 }
 
 /** An idle thread ends after this time and frees the memory of its modules. */
@@ -41,7 +48,8 @@ export function createWorkerThreads<Task, Result>(options: WorkerThreadsOptions)
   const idle = [...all];
 
   return {
-    async run(task, { maxCpuMs, signal }) {
+    async run(task, limits) {
+      const { signal } = limits;
       signal?.throwIfAborted();
       const lazy = idle.shift();
       if (!lazy) throw new Error('More tasks than worker threads. Put a semaphore in front of run().');
@@ -49,7 +57,7 @@ export function createWorkerThreads<Task, Result>(options: WorkerThreadsOptions)
         lazy.created ??= createSingleThreadPool<Task, Result>(options);
         const pool = await lazy.created;
         signal?.throwIfAborted();
-        return await runTask(pool, task, maxCpuMs, signal);
+        return await runTask(pool, task, limits);
       } finally {
         // Threads that are started already are used first.
         idle.unshift(lazy);
@@ -91,12 +99,13 @@ async function createSingleThreadPool<Task, Result>(options: WorkerThreadsOption
 async function runTask<Task, Result>(
   pool: Piscina<Task, Result>,
   task: Task,
-  maxCpuMs: number,
-  signal: AbortSignal | undefined,
+  { maxCpuMs, signal, transfer = [] }: TaskLimits,
 ): Promise<Result> {
   // The modules that a new thread loads before its first task do not count as processor time of the task.
   const isStarting = pool.threads.length === 0;
-  const result = signal ? runUntilAborted(pool, task, signal) : pool.run(task);
+  // The types of Piscina name an object here, Piscina itself takes an array.
+  const options = { transferList: Object.assign([...transfer], { transfer: [...transfer] }) };
+  const result = signal ? runUntilAborted(pool, task, signal, options) : pool.run(task, options);
   using watch = watchCpuTime(pool, maxCpuMs, isStarting);
   try {
     return await result;
@@ -110,12 +119,13 @@ async function runUntilAborted<Task, Result>(
   pool: Piscina<Task, Result>,
   task: Task,
   signal: AbortSignal,
+  options: { transferList: Transferable[] & { transfer: Transferable[] } },
 ): Promise<Result> {
   const controller = new AbortController();
   const abort = (): void => controller.abort(signal.reason);
   // The listener is added only after run() returns. If run() throws because no thread can start, Piscina keeps the task, and
   // an abort would cause an unhandled rejection.
-  const result = pool.run(task, { signal: controller.signal });
+  const result = pool.run(task, { ...options, signal: controller.signal });
   signal.addEventListener('abort', abort, { once: true });
   try {
     return await result;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { testScope } from '../../load/test-scope.ts';
 import { TMX_END, tmxStart, tmxUnit } from '../../src/memories/format-tmx.ts';
 import { importSegments } from '../../src/memories/imports/import-segments.ts';
 import type { NewSegment } from '../../src/memories/memory.ts';
@@ -16,7 +15,7 @@ async function read(
   async function* chunks(): AsyncGenerator<Uint8Array, void> {
     for (let at = 0; at < bytes.length; at += chunk) yield bytes.subarray(at, at + chunk);
   }
-  const { batches, skipped } = importSegments(chunks(), memory, testScope());
+  const { batches, skipped } = importSegments(chunks(), memory);
   const segments: NewSegment[] = [];
   for await (const batch of batches) segments.push(...batch);
   return { segments, skipped: skipped() };

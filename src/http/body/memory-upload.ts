@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -6,7 +5,7 @@ import { GlossaError } from '../../errors.ts';
 import { withStorageErrors } from '../../filesystem/storage-error.ts';
 import type { WorkDirectory } from '../../filesystem/work-directory.ts';
 import { requireLanguage } from '../../languages/require-language.ts';
-import { importSegments, type SegmentImport } from '../../memories/imports/import-segments.ts';
+import type { ImportThreads, SegmentImport } from '../../memories/imports/import-threads.ts';
 import { MAX_TARGET_LANGUAGES, type NewSegment } from '../../memories/memory.ts';
 import type { NewMemory } from '../../memories/memory-store.ts';
 import { createRequest, MAX_SENT_SEGMENTS, memoryFields } from '../schemas/memories.ts';
@@ -17,8 +16,15 @@ import { parseJsonBody, requireBody } from './json-body.ts';
 
 /** Bytes of an imported file. A million segments of usual length take less. */
 export const MAX_MEMORY_FILE_BYTES = 512 * 1024 * 1024;
+const TOO_LARGE = 'The file of a translation memory has at most 512 MiB. Divide it into several memories.';
 /** Segments that are written in one transaction. */
 const BATCH = 500;
+
+/** The place and the reader of files with segments. */
+export interface MemoryImports {
+  work: Pick<WorkDirectory, 'newPath'>;
+  threads: Pick<ImportThreads, 'read'>;
+}
 
 /** A new memory. Disposal removes the copy of its file. */
 export interface MemoryUpload extends SegmentImport, AsyncDisposable {
@@ -30,8 +36,8 @@ export interface MemoryUpload extends SegmentImport, AsyncDisposable {
  * request may take to arrive.
  * @throws GlossaError for every fault of the request; the signal's reason
  */
-export async function readMemory(request: FastifyRequest, work: Pick<WorkDirectory, 'newPath'>): Promise<MemoryUpload> {
-  if (request.isMultipart()) return readForm(request, work);
+export async function readMemory(request: FastifyRequest, imports: MemoryImports): Promise<MemoryUpload> {
+  if (request.isMultipart()) return readForm(request, imports);
   const bytes = request.body instanceof Buffer && request.body.length > 0 ? request.body : undefined;
   requireBody(bytes);
   const { segments, ...fields } = validate(
@@ -47,7 +53,7 @@ export async function readMemory(request: FastifyRequest, work: Pick<WorkDirecto
   return { memory, batches: inBatches(read), skipped: () => 0, [Symbol.asyncDispose]: async () => undefined };
 }
 
-async function readForm(request: FastifyRequest, work: Pick<WorkDirectory, 'newPath'>): Promise<MemoryUpload> {
+async function readForm(request: FastifyRequest, { work, threads }: MemoryImports): Promise<MemoryUpload> {
   const fields = new Map<string, unknown>();
   let isFileFound = false;
   const { file, readRest } = await findFile(readParts(request, MAX_MEMORY_FILE_BYTES), async (part) => {
@@ -67,7 +73,7 @@ async function readForm(request: FastifyRequest, work: Pick<WorkDirectory, 'newP
   copy.defer(() => rm(path, { force: true }));
   await writeCopy(path, readLimited(file), request.scope.signal);
   await readRest();
-  const { batches, skipped } = importSegments(createReadStream(path), memory, request.scope);
+  const { batches, skipped } = threads.read(path, memory, request.scope);
   const remove = copy.move();
   return { memory, batches, skipped, [Symbol.asyncDispose]: () => remove.disposeAsync() };
 }
@@ -84,7 +90,7 @@ async function* readLimited(file: Parameters<typeof readBytes>[0]): AsyncGenerat
   let size = 0;
   for await (const chunk of readBytes(file)) {
     size += chunk.byteLength;
-    if (size > MAX_MEMORY_FILE_BYTES) throw new GlossaError('file_too_large');
+    if (size > MAX_MEMORY_FILE_BYTES) throw new GlossaError('file_too_large', { message: TOO_LARGE });
     yield chunk;
   }
 }

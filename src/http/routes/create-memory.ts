@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { WorkDirectory } from '../../filesystem/work-directory.ts';
 import type { NewSegment } from '../../memories/memory.ts';
 import type { MemoryStore } from '../../memories/memory-store.ts';
 import { accountOf } from '../../operations/operation-scope.ts';
@@ -7,7 +6,7 @@ import type { RequestScope } from '../../request-scope.ts';
 import type { AdmissionControl } from '../admission/admission-control.ts';
 import type { KeyCheck } from '../admission/key-check.ts';
 import { readFormBodies } from '../body/form.ts';
-import { MAX_MEMORY_FILE_BYTES, readMemory } from '../body/memory-upload.ts';
+import { MAX_MEMORY_FILE_BYTES, type MemoryImports, readMemory } from '../body/memory-upload.ts';
 import { extendDeadlineForBody } from '../body/upload.ts';
 import { errorResponses } from '../schemas/common.ts';
 import { createBodies, createResponse, exampleMemory, toMemoryFields, uploadQuery } from '../schemas/memories.ts';
@@ -20,13 +19,12 @@ export function createMemoryRoute({
   keys,
   admission,
   memories,
-  work,
+  imports,
 }: {
   keys: KeyCheck;
   admission: Pick<AdmissionControl, 'limitBodyMemory'>;
   memories: Pick<MemoryStore, 'create'>;
-  /** Holds a file while it is imported. */
-  work: Pick<WorkDirectory, 'newPath'>;
+  imports: MemoryImports;
 }): FastifyPluginAsyncZod {
   return async (app) => {
     await readFormBodies(app);
@@ -50,7 +48,7 @@ export function createMemoryRoute({
       async (request) => {
         const { scope } = request;
         extendDeadlineForBody(request, MAX_MEMORY_FILE_BYTES);
-        await using upload = await readMemory(request, work);
+        await using upload = await readMemory(request, imports);
         const { memory, batches, skipped } = upload;
         const created = memories.create(accountOf(scope).owner, memory, addingTime(batches, scope), scope.signal);
         const stored = await request.audited(created, ({ id }) => ({ action: 'memory.created', target: id }));

@@ -1,8 +1,6 @@
 import { isHeader, languageOf } from '../../formats/gettext/header.ts';
 import { readEntries } from '../../formats/gettext/read-entries.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
-import type { RequestScope } from '../../request-scope.ts';
-import { createTimeSlices, runInTimeSlices } from '../../resilience/time-slices.ts';
 import type { NewSegment } from '../memory.ts';
 import type { NewMemory } from '../memory-store.ts';
 import { invalidFile } from './invalid-file.ts';
@@ -22,31 +20,23 @@ const MAX_START_LENGTH = 64 * 1024;
 const FORMAT = /<(?:[\w-]{1,40}:)?(tmx|xliff)[\s>]/i;
 const XML_START = /^\s*</;
 
-/** The segments of a file as they are read, and what became of the file in the end. */
-export interface SegmentImport {
-  batches: AsyncGenerator<NewSegment[], void>;
-  /** Segments in the languages of the memory that were left out. */
-  skipped(): number;
-}
-
 /**
- * Reads the segments of a TMX, XLIFF or PO file while it arrives. The first characters tell the format.
- * @throws GlossaError `invalid_request`; the error of `bytes`; the signal's reason
+ * Reads the segments of a TMX, XLIFF or PO file, in batches. The first characters tell the format.
+ * @returns the segments, and the number of those in the languages of the memory that were left out
+ * @throws GlossaError `invalid_request`; the error of `bytes`
  */
 export function importSegments(
   bytes: AsyncIterable<Uint8Array>,
   memory: Pick<NewMemory, 'sourceLanguage' | 'targetLanguages'>,
-  scope: RequestScope,
-): SegmentImport {
+): { batches: AsyncGenerator<NewSegment[], void>; skipped(): number } {
   const collector = collectSegments(memory);
-  return { batches: readFile(decode(bytes), collector, memory, scope), skipped: () => collector.skipped };
+  return { batches: readFile(decode(bytes), collector, memory), skipped: () => collector.skipped };
 }
 
 async function* readFile(
   texts: AsyncGenerator<string, void>,
   collector: SegmentCollector,
   { sourceLanguage, targetLanguages }: Pick<NewMemory, 'sourceLanguage' | 'targetLanguages'>,
-  scope: RequestScope,
 ): AsyncGenerator<NewSegment[], void> {
   let start = '';
   for await (const text of texts) {
@@ -55,7 +45,7 @@ async function* readFile(
     const [, format] = (isXml && FORMAT.exec(start)) || [];
     if (format) {
       const handler = format.toLowerCase() === 'tmx' ? readTmx(collector) : readXliff(collector);
-      yield* readXml(start, texts, handler, collector, scope);
+      yield* readXml(start, texts, handler, collector);
       break;
     }
     if (start.length <= MAX_START_LENGTH) continue;
@@ -65,7 +55,7 @@ async function* readFile(
   if (collector.taken === 0) {
     if (XML_START.test(start)) {
       if (!FORMAT.test(start)) throw NO_FORMAT();
-    } else await runInTimeSlices(readCatalogue(start, collector), scope);
+    } else readCatalogue(start, collector);
   }
   for (let rest = collector.take(); rest.length > 0; rest = rest.slice(BATCH)) yield rest.slice(0, BATCH);
   if (collector.taken > 0) return;
@@ -79,12 +69,10 @@ async function* readXml(
   rest: AsyncGenerator<string, void>,
   handler: XmlHandler,
   collector: SegmentCollector,
-  scope: RequestScope,
 ): AsyncGenerator<NewSegment[], void> {
   // Services that import no memory do not load the parser.
   const { createXmlStream } = await import('./xml-stream.ts');
   const stream = createXmlStream(handler);
-  const slices = createTimeSlices(scope);
   let text: string | undefined = start;
   while (text !== undefined) {
     for (let at = 0; at < text.length; at += CHUNK_LENGTH) {
@@ -92,7 +80,6 @@ async function* readXml(
       if (collector.waiting >= BATCH) {
         for (let batch = collector.take(); batch.length > 0; batch = batch.slice(BATCH)) yield batch.slice(0, BATCH);
       }
-      if (slices.isOver) await slices.next();
     }
     const next: IteratorResult<string, void> = await rest.next();
     text = next.done ? undefined : next.value;
@@ -101,7 +88,7 @@ async function* readXml(
 }
 
 /** Entries with one form, in the language of the header. Those with plural forms, and those that are marked as uncertain, are left out. */
-function* readCatalogue(source: string, collector: SegmentCollector): Generator<undefined, void, void> {
+function readCatalogue(source: string, collector: SegmentCollector): void {
   let language: string | undefined;
   for (const entry of readEntries(source)) {
     const { id, plural, flags, translations } = entry;
@@ -109,7 +96,6 @@ function* readCatalogue(source: string, collector: SegmentCollector): Generator<
     if (isHeader(entry)) language = canonicalLanguage(languageOf([entry]))?.code;
     const isUsable = plural === undefined && !flags.includes('fuzzy') && id.text !== '' && translation?.text !== '';
     if (isUsable) collector.add({ language: undefined, text: id.text }, [{ language, text: translation?.text }]);
-    yield;
   }
 }
 
