@@ -24,11 +24,14 @@ const WITH_NAMES: ReadonlySet<FileFormatName> = new Set([
     'csv',
     'epub',
     'ftl',
+    'ipynb',
     'js',
     'json',
     'json5',
     'md',
     'mdx',
+    'odp',
+    'ods',
     'php',
     'po',
     'pptx',
@@ -40,12 +43,16 @@ const WITH_NAMES: ReadonlySet<FileFormatName> = new Set([
     'toml',
     'tsv',
     'xcstrings',
+    'xlsx',
   ] as const),
   'yaml',
 ]);
-const TABLES: ReadonlySet<FileFormatName> = new Set(['csv', 'tsv']);
+const TABLES: ReadonlySet<FileFormatName> = new Set(['csv', 'tsv', 'xlsx']);
 /** UTF-16 units that patterns are compared with. A message of a catalogue can be much longer. */
 const MAX_NAME_LENGTH = 1_000;
+/** A range of numbered parts, such as `slide:2-5`, and one of them. */
+const RANGE = /^([a-z]{1,20}):(\d{1,6})-(\d{1,6})$/;
+const NUMBERED = /^([a-z]{1,20}):(\d{1,6})$/;
 /** A text that has none of the names of a pattern. */
 const NO_NAMES: readonly string[] = [];
 const A = 65;
@@ -57,12 +64,16 @@ export const isTable = (format: FileFormatName): boolean => TABLES.has(format);
 
 /**
  * Creates a test of the texts of a file.
+ * @param hasLevels whether dots divide names into levels, as those of keys. Names of parts, such as `sheet:1.5`, have none
  * @returns takes the names of one text, any of which a pattern can match
  */
-export function createChoice({ include, exclude = [], matched }: Choice = {}): (names?: readonly string[]) => boolean {
+export function createChoice(
+  { include, exclude = [], matched }: Choice = {},
+  hasLevels = true,
+): (names?: readonly string[]) => boolean {
   return (names = NO_NAMES) => {
     const matches = (pattern: string): boolean => {
-      const isMatch = names.some((name) => matchesName(pattern, name.slice(0, MAX_NAME_LENGTH)));
+      const isMatch = names.some((name) => matchesName(pattern, name.slice(0, MAX_NAME_LENGTH), hasLevels));
       if (isMatch) matched?.add(pattern);
       return isMatch;
     };
@@ -73,14 +84,16 @@ export function createChoice({ include, exclude = [], matched }: Choice = {}): (
 
 /**
  * Tells whether a pattern matches a name: `*` stands for any characters and `?` for one. A pattern also matches all below the
- * name, after a dot. The time grows with the product of both lengths.
+ * name, after a dot, unless the name has no levels; then, it can be a range of numbers. The time grows with the product of both
+ * lengths.
  */
-export function matchesName(pattern: string, name: string): boolean {
+export function matchesName(pattern: string, name: string, hasLevels = true): boolean {
+  if (!hasLevels && isInRange(pattern, name)) return true;
   let [at, of] = [0, 0];
   /** The last asterisk, and how much of the name it stands for. */
   let [asterisk, end] = [-1, 0];
   while (of < name.length) {
-    if (at === pattern.length && name.charAt(of) === '.') return true;
+    if (hasLevels && at === pattern.length && name.charAt(of) === '.') return true;
     const sign = pattern.charAt(at);
     if (sign === '*') {
       asterisk = at++;
@@ -95,6 +108,12 @@ export function matchesName(pattern: string, name: string): boolean {
   }
   while (pattern.charAt(at) === '*') at++;
   return at === pattern.length;
+}
+
+function isInRange(pattern: string, name: string): boolean {
+  const [, kind, from, to] = RANGE.exec(pattern) ?? [];
+  const [, own, number] = kind === undefined ? [] : (NUMBERED.exec(name) ?? []);
+  return own !== undefined && own === kind && Number(from) <= Number(number) && Number(number) <= Number(to);
 }
 
 /** The letters of a column, as in spreadsheets. @param column from 0 @returns `A`, …, `Z`, `AA`, … */

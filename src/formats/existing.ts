@@ -29,4 +29,9 @@ const UPDATED: ReadonlySet<FileFormatName> = new Set([
   'yaml',
 ]);
 
+/** Formats whose files hold the source beside the translation. Their readers tell what they cannot keep. */
+const BOTH_LANGUAGES: ReadonlySet<FileFormatName> = new Set(['po', 'qt', 'xcstrings', 'xliff']);
+
+export const holdsSource = (format: FileFormatName): boolean => BOTH_LANGUAGES.has(format);
+
 export const isUpdated = (format: FileFormatName): boolean => UPDATED.has(format);

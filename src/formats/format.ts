@@ -32,6 +32,8 @@ export interface Unit extends TaggedText {
   /** What the unit is in the running text. Absent for other texts, such as attributes, notes and menus. */
   readonly role?: UnitRole | undefined;
   readonly location?: Location | undefined;
+  /** The names by which a client can choose the text, the most telling one first. Only where `ParseOptions.choice` is given. */
+  readonly names?: readonly string[] | undefined;
 }
 
 /** The place of a number in a form of a plural. */

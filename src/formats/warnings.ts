@@ -19,6 +19,8 @@ export const DOCUMENT_WARNINGS = {
     'These texts are translated, but not added to the translation memory, which has no room for them. Divide the memory, or free storage of its owner.',
   unmatched_patterns:
     'These patterns of include and exclude match no text of the file. Compare them with the names of its texts.',
+  existing_lost:
+    'These texts of the translation that exists (existing) are not in the result, because nothing tells where they belong: their keys occur twice, their lists have other lengths, or the file has no place for them. Take them over by hand.',
   not_read:
     'The text of these parts is not read, such as embedded files, pages of a PDF that are images, and columns of notes. Translate them as files of their own.',
 } as const;

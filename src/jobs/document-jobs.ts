@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ErrorCode } from '../errors.ts';
 import type { Choice } from '../formats/choice.ts';
 import type { Existing } from '../formats/existing.ts';
+import type { TextPreview } from '../formats/files/file-processor.ts';
 import type { FileFormatName } from '../formats/files/file-types.ts';
 import type { Layout } from '../formats/layout.ts';
 import type { WarningCounts } from '../formats/warnings.ts';
@@ -100,6 +101,11 @@ export interface DocumentResult {
   bytes: Readable;
 }
 
+/** The format of a file, and which of its texts a request would translate. */
+export interface DocumentPreview extends TextPreview {
+  format: FileFormatName;
+}
+
 /** Translates documents in the background. Any replica takes the next chunk of any document. */
 export interface DocumentJobs extends AsyncDisposable {
   /**
@@ -116,6 +122,11 @@ export interface DocumentJobs extends AsyncDisposable {
     submission: Submission,
     scope: RequestScope,
   ): Promise<DocumentJob>;
+  /**
+   * Tells which texts of a file a request would translate. Nothing is stored.
+   * @throws GlossaError as `submit`, but for limits of storage and of the queue
+   */
+  preview(bytes: Readable, describe: () => Promise<NewDocument>, scope: RequestScope): Promise<DocumentPreview>;
   /** @throws GlossaError `document_not_found` */
   find(owner: string, id: string): Promise<DocumentJob>;
   /** Documents of an owner, newest first. @param limit 1 to 1,000 @throws GlossaError `invalid_request` (cursor) */

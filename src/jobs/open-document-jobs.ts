@@ -12,6 +12,7 @@ import type { DocumentJobs, DocumentResult } from './document-jobs.ts';
 import { findAnyDocument, findDocument, listDocuments } from './document-queries.ts';
 import { type DocumentRow, NO_FILES, resultFilename, resultFormat, toErrorCode, toJob } from './document-row.ts';
 import { createJobMetrics } from './metrics.ts';
+import { previewDocument } from './preview-document.ts';
 import { endDocument } from './queue/end-document.ts';
 import { LeaseLostError } from './queue/task.ts';
 import { forgetDocument, removeExpiredDocuments, shortenRetention } from './remove-document.ts';
@@ -76,6 +77,11 @@ export function openDocumentJobs({ tracing, maxTasks, registry, ...options }: Do
       const row = await submitDocument(bytes, describe, submission, context, deriveScope(scope, { signal }));
       runner.wake();
       return toJob(row);
+    },
+
+    preview: (bytes, describe, scope) => {
+      const signal = AbortSignal.any([scope.signal, closing.signal]);
+      return previewDocument(bytes, describe, context, deriveScope(scope, { signal }));
     },
 
     find: async (owner, id) => toJob(await findDocument(database, owner, id)),

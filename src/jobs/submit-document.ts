@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Insertable } from 'kysely';
 import type { Database } from '../database/database.ts';
@@ -11,33 +10,31 @@ import { addToDocuments, findOwner, lockOwner, type StorageLimits } from '../fil
 import { discardUpload, startUpload } from '../files/start-upload.ts';
 import { findRoom } from '../files/storage-quota.ts';
 import { endRecords } from '../files/unlinked-blobs.ts';
-import { StorageError, withStorageErrors } from '../filesystem/storage-error.ts';
-import { type Choice, hasNames, isTable } from '../formats/choice.ts';
+import { StorageError } from '../filesystem/storage-error.ts';
 import { isUpdated } from '../formats/existing.ts';
-import { type FileFormatName, isTranslated, LISTED_FORMATS } from '../formats/files/file-types.ts';
+import { type FileFormatName, isTranslated } from '../formats/files/file-types.ts';
 import { BILINGUAL_FORMATS, canBeBilingual } from '../formats/layout.ts';
 import { hasFont } from '../formats/pdf/typeset/has-font.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { abortable } from '../resilience/abortable.ts';
 import { traceHeaders } from '../telemetry/spans.ts';
+import { copyTo } from './copy-to.ts';
 import type { NewDocument, ResultFormat, Submission } from './document-jobs.ts';
 import { DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts';
+import { addFormats, NOT_TRANSLATED } from './listed-formats.ts';
 import { newTask } from './queue/task.ts';
+import { requireChoosable } from './require-choosable.ts';
 import { localFile } from './steps/blob-files.ts';
 import type { StepContext } from './steps/step-context.ts';
 
 const NO_FONT =
   'No font for the script of the target language is installed, so that a PDF cannot be written in it. Set result_format to html.';
-const NO_NAMES =
-  'The texts of files of this format have no names to choose by. Remove include and exclude, or send a file of a format with keys, columns, slides or chapters.';
-const NO_COLUMNS = 'source_column and target_column are for CSV and TSV files. Remove them.';
 const NOT_UPDATED =
   'A translation that exists can be updated in a format of catalogues only, such as JSON, YAML, PO or XLIFF. Remove existing.';
 const NOT_BILINGUAL = `Files of this format cannot hold the source beside its translation. Remove layout, or send a file of one of the formats ${BILINGUAL_FORMATS.join(', ')}.`;
 /** Documents of one key in the queue. */
 const MAX_QUEUED_DOCUMENTS = 100;
 const QUEUE_RETRY_SECONDS = 10;
-const NOT_TRANSLATED = `Files of this format can be summarized, but not translated. ${LISTED_FORMATS}`;
 
 /**
  * Receives a file, checks it and queues its translation. The bytes go to the blob store and, for the check, to a local file at
@@ -68,7 +65,7 @@ export async function submitDocument(
     const { from, to } = await translator.check(options, scope);
     const format = await files.identify(local.path, { filename, isPlainText }, scope).catch(addFormats);
     if (!isTranslated(format)) throw new GlossaError('unsupported_format', { message: NOT_TRANSLATED });
-    requireChoosable(options.choice, format);
+    requireChoosable(options.choice, format, options.layout);
     if (options.existing !== undefined && !isUpdated(format)) {
       throw new GlossaError('unsupported_option', { message: NOT_UPDATED });
     }
@@ -104,15 +101,6 @@ export async function submitDocument(
   }
 }
 
-/** @throws GlossaError `unsupported_option` */
-function requireChoosable(choice: Choice | undefined, format: FileFormatName): void {
-  if (choice === undefined) return;
-  if (choice.columns !== undefined && !isTable(format))
-    throw new GlossaError('unsupported_option', { message: NO_COLUMNS });
-  const isRestricted = choice.include !== undefined || choice.exclude !== undefined;
-  if (isRestricted && !hasNames(format)) throw new GlossaError('unsupported_option', { message: NO_NAMES });
-}
-
 /** @throws GlossaError `invalid_request`, `unsupported_option` */
 function requireWritable(resultFormat: ResultFormat, format: FileFormatName, target: string): void {
   if (format !== 'pdf') {
@@ -120,23 +108,6 @@ function requireWritable(resultFormat: ResultFormat, format: FileFormatName, tar
     throw new GlossaError('invalid_request', { issues: [{ path: 'result_format', message }] });
   }
   if (resultFormat !== 'html' && !hasFont(target)) throw new GlossaError('unsupported_option', { message: NO_FONT });
-}
-
-/** Tells which formats are translated. @throws the error, with them in its message */
-function addFormats(error: unknown): never {
-  const isUnsupported = error instanceof GlossaError && error.code === 'unsupported_format';
-  if (!isUnsupported) throw error;
-  throw new GlossaError('unsupported_format', { message: `${error.message} ${LISTED_FORMATS}`, cause: error });
-}
-
-/** Passes the bytes on and writes them to a file. The stream stays open, so that the request can still be answered. */
-async function* copyTo(path: string, bytes: Readable): AsyncGenerator<Uint8Array, void> {
-  await using file = await withStorageErrors(path, () => open(path, 'wx', 0o600));
-  for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
-    if (!(chunk instanceof Uint8Array)) throw new TypeError('the stream of a document must contain bytes');
-    await withStorageErrors(path, () => file.writeFile(chunk));
-    yield chunk;
-  }
 }
 
 /**

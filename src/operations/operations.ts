@@ -1,10 +1,10 @@
-import type { DocumentJob } from '../jobs/document-jobs.ts';
+import type { DocumentJob, DocumentPreview } from '../jobs/document-jobs.ts';
 import type { OnTranslated, TranslateRequest, TranslateResult } from '../translation/translate-request.ts';
 import { type BilledDetection, detect } from './detect.ts';
 import type { OperationScope } from './operation-scope.ts';
 import { type BilledSummary, type SummaryOrder, type SummaryServices, summarize } from './summarize.ts';
 import { type BilledTranslation, translate, translateAll } from './translate.ts';
-import { type DocumentOrder, type SubmissionServices, submitDocument } from './translate-document.ts';
+import { type DocumentOrder, previewDocument, type SubmissionServices, submitDocument } from './translate-document.ts';
 
 /**
  * What the service does for a caller. Each operation on texts extends the deadline, reserves the quota and bills the usage. A
@@ -21,6 +21,8 @@ export interface Operations {
   summarize(order: SummaryOrder, scope: OperationScope): Promise<BilledSummary>;
   /** @param logId of the request @throws as `submitDocument` */
   submitDocument(document: DocumentOrder, logId: string, scope: OperationScope): Promise<DocumentJob>;
+  /** @throws as `previewDocument` */
+  previewDocument(document: DocumentOrder, scope: OperationScope): Promise<DocumentPreview>;
 }
 
 /** Binds the operations to the services that they use. */
@@ -31,5 +33,6 @@ export function createOperations(services: SummaryServices & SubmissionServices)
     detect: (texts, scope) => detect(services, texts, scope),
     summarize: (order, scope) => summarize(services, order, scope),
     submitDocument: (document, logId, scope) => submitDocument(services, document, logId, scope),
+    previewDocument: (document, scope) => previewDocument(services, document, scope),
   };
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GlossaError } from '../errors.ts';
-import type { DocumentJob, DocumentJobs, NewDocument } from '../jobs/document-jobs.ts';
+import type { DocumentJob, DocumentJobs, DocumentPreview, NewDocument } from '../jobs/document-jobs.ts';
 import { abortable } from '../resilience/abortable.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import { accountOf, type OperationScope } from './operation-scope.ts';
@@ -16,7 +16,7 @@ export interface DocumentOrder {
 }
 
 export interface SubmissionServices {
-  documentJobs: Pick<DocumentJobs, 'submit'>;
+  documentJobs: Pick<DocumentJobs, 'submit' | 'preview'>;
   webhooks: Pick<Webhooks, 'check'>;
 }
 
@@ -38,6 +38,18 @@ export async function submitDocument(
     return described;
   };
   return documentJobs.submit(bytes, describeChecked, { keyId, owner, logId }, scope);
+}
+
+/**
+ * Tells which texts of a document would be translated.
+ * @throws GlossaError as `DocumentJobs.preview`
+ */
+export function previewDocument(
+  { documentJobs }: Pick<SubmissionServices, 'documentJobs'>,
+  { bytes, describe }: DocumentOrder,
+  scope: OperationScope,
+): Promise<DocumentPreview> {
+  return documentJobs.preview(bytes, describe, scope);
 }
 
 export interface WaitOptions {

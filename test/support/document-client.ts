@@ -26,6 +26,20 @@ export async function postDocument(
   return readAnswer(await glossa.fetch(DOCUMENTS, { method: 'POST', headers, body: form }));
 }
 
+/** Sends a form with a file and a translation that exists. */
+export async function postUpdate(
+  glossa: TestService,
+  { name, content }: { name: string; content: string },
+  existing: string | Uint8Array<ArrayBuffer>,
+  fields: Record<string, string>,
+): Promise<ServiceResponse> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('existing', new Blob([existing]), 'existing');
+  form.set('file', new Blob([content]), name);
+  return readAnswer(await glossa.fetch(DOCUMENTS, { method: 'POST', body: form }));
+}
+
 /** @throws AssertionError unless the document is accepted */
 export async function sendDocument(...args: Parameters<typeof postDocument>): Promise<string> {
   const { status, body } = await postDocument(...args);

@@ -37,6 +37,7 @@ export function inProcessFiles(overrides: Partial<FileProcessor> = {}): FileProc
       const characters = units.reduce((sum, { text }) => sum + codePointLength(text), 0);
       return { units: units.length, characters, digest, language, warnings };
     },
+    preview: () => Promise.reject(new Error('not implemented')),
     async compose({ path, output, format, digest, translations, target }, { signal }) {
       const { parsed, compose, digest: own } = await parse(path, format);
       if (own !== digest) throw new UnitsChangedError();
@@ -48,7 +49,7 @@ export function inProcessFiles(overrides: Partial<FileProcessor> = {}): FileProc
         output,
         compose(parsed as never, all, target, () => keptUnits++),
       );
-      return keptUnits;
+      return { keptUnits, lostTexts: 0 };
     },
     async [Symbol.asyncDispose]() {},
     ...overrides,

@@ -56,6 +56,8 @@ export function createOperations({ json, open }) {
         translateDocument: (input, options) => json({ method: 'POST', path: '/v1/ai/translate/document', input: 'body' }, input, options),
         /** List the documents of the owner, newest first. */
         listDocuments: (input, options) => json({ method: 'GET', path: '/v1/ai/translate/document', input: 'query' }, input, options),
+        /** Tell which texts of a file a request would translate, without translating or storing it. */
+        previewDocument: (input, options) => json({ method: 'POST', path: '/v1/ai/translate/document/preview', input: 'body' }, input, options),
         /** State and progress of a document. */
         getDocument: (input, options) => json({ method: 'GET', path: '/v1/ai/translate/document/{document_id}', input: 'query' }, input, options),
         /** Cancel the translation of a document and delete its files. */

@@ -667,7 +667,7 @@ export type DocumentForm = {
   include?: object;
   /** Patterns as a JSON array, as in JSON. */
   exclude?: object;
-  /** Of a CSV or TSV file: the column with the texts, by name or letter. */
+  /** Of a CSV, TSV or XLSX file: the column with the texts, by name or letter. */
   source_column?: string;
   /** The column that receives the translations. Cells with a text stay. */
   target_column?: string;
@@ -715,11 +715,11 @@ export type DocumentRequest = {
   formality?: 'default' | 'more' | 'less' | 'prefer_more' | 'prefer_less' | null;
   /** What the text is about, or what surrounds it. It helps engines with the feature context, and is neither translated nor billed. */
   context?: string | null;
-  /** Translate only texts whose key, column, slide or chapter matches one of these patterns with * and ?. */
+  /** Translate only texts whose key, column, sheet, slide, chapter or cell matches one of these patterns with * and ?: home.*, sheet:Prices, sheet:*!Description, slide:2-5. */
   include?: string[] | null;
   /** Leave these texts as they are. It wins over include. */
   exclude?: string[] | null;
-  /** Of a CSV or TSV file: the column with the texts, by name or letter. */
+  /** Of a CSV, TSV or XLSX file: the column with the texts, by name or letter. */
   source_column?: string | null;
   /** The column that receives the translations. Cells with a text stay. */
   target_column?: string | null;
@@ -806,6 +806,7 @@ export type DocumentListResponse = {
         | 'signature_ends'
         | 'memory_full'
         | 'unmatched_patterns'
+        | 'existing_lost'
         | 'not_read';
       message: string;
       /** Number of texts or parts. */
@@ -883,6 +884,7 @@ export type DocumentResponse = {
       | 'signature_ends'
       | 'memory_full'
       | 'unmatched_patterns'
+      | 'existing_lost'
       | 'not_read';
     message: string;
     /** Number of texts or parts. */

@@ -54,7 +54,7 @@ function parse(source: string, { choice, existing }: ParseOptions = {}): ParsedA
       addWarning(warnings, 'kept_structure');
       continue;
     }
-    const unit = units.push(own.unit) - 1;
+    const unit = units.push(choice ? { ...own.unit, names: [first.name] } : own.unit) - 1;
     if (plural) plurals.set(unit, plural);
     places.push({
       start: own.start,

@@ -1,8 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import { getNodeValue, type Node } from 'jsonc-parser';
 import { z } from 'zod';
 import { applyEdits, type Edit } from '../edits.ts';
 import type { Existing } from '../existing.ts';
-import { addProperty, type JsonLayout, type JsonValue, propertiesOf, property, readTree } from './json-tree.ts';
+import {
+  addProperty,
+  type JsonLayout,
+  type JsonValue,
+  propertiesOf,
+  property,
+  readTree,
+  writeValue,
+} from './json-tree.ts';
 
 const jsonValue: z.ZodType<JsonValue> = z.lazy(() =>
   z.union([z.string(), z.number(), z.boolean(), z.record(z.string(), jsonValue)]),
@@ -11,33 +20,65 @@ const jsonValue: z.ZodType<JsonValue> = z.lazy(() =>
 /** Depths of a string and its localizations. */
 const DEPTH = { string: 2, localizations: 3 };
 
+/** A catalogue with the localizations of another one. */
+export interface MergedCatalogue {
+  readonly source: string;
+  /** Number of localizations of the other catalogue that are not taken over. */
+  readonly lost: number;
+}
+
 /**
- * Gives the strings of a catalogue the localizations of an existing one in a language, where they lack it.
+ * Gives the strings of a catalogue the localizations of an existing one in a language, where they lack it. Strings that only the
+ * existing one has become stale, as in Xcode, unless it is pruned.
  * @param named name of the language in a file
+ * @param isOpen whether a localization is still to be made
  */
 export function mergeExisting(
   source: string,
   strings: Node,
-  { text }: Existing,
-  { named, layout }: { named: (strings: Node) => string; layout: JsonLayout },
-): string {
+  { text, changed = [], isPruned = false }: Existing,
+  { named, isOpen, layout }: { named: (strings: Node) => string; isOpen: (node: Node) => boolean; layout: JsonLayout },
+): MergedCatalogue {
   const former = property(readTree(text), 'strings');
-  if (!former) return source;
+  if (!former) return { source, lost: 0 };
   const from = named(former);
   const known = new Map(
     propertiesOf(former).map(({ key, value }) => [key, property(property(value, 'localizations'), from)]),
   );
   const name = named(strings);
+  const again = new Set(changed);
+  let lost = 0;
   const edits = propertiesOf(strings).flatMap(({ key, value: entry }): Edit[] => {
     const found = known.get(key);
     const localizations = property(entry, 'localizations');
-    if (!found || entry.type !== 'object' || property(localizations, name)) return [];
+    const old = property(localizations, name);
+    known.delete(key);
+    if (!found || isOpen(found) || entry.type !== 'object' || again.has(key)) return [];
     const value = jsonValue.parse(getNodeValue(found));
+    if (old && isOpen(old)) {
+      const written = writeValue(value, layout, DEPTH.localizations + 1);
+      return [{ start: old.offset, end: old.offset + old.length, text: written }];
+    }
+    if (old) {
+      if (!isDeepStrictEqual(getNodeValue(old), getNodeValue(found))) lost++;
+      return [];
+    }
     return [
       localizations
         ? addProperty(localizations, name, value, layout, DEPTH.localizations)
         : addProperty(entry, 'localizations', { [name]: value }, layout, DEPTH.string),
     ];
   });
-  return applyEdits(source, edits);
+  for (const [key, found] of isPruned ? [] : known) {
+    if (!found || isOpen(found)) continue;
+    // Edits at the same place of an empty object would not be separated.
+    if (propertiesOf(strings).length === 0) {
+      lost++;
+      continue;
+    }
+    const stale = { extractionState: 'stale', localizations: { [name]: jsonValue.parse(getNodeValue(found)) } };
+    edits.push(addProperty(strings, key, stale, layout, DEPTH.string - 1));
+  }
+  edits.sort((one, other) => one.start - other.start);
+  return { source: applyEdits(source, edits), lost };
 }

@@ -39,7 +39,9 @@ function parse(text: string, { languages, choice, existing }: ParseOptions = {})
   const layout = readLayout(text);
   const namedIn = (strings: Node): string => nameOf(languages?.target ?? '', propertiesOf(strings));
   const own = readCatalog(text).strings;
-  const source = existing && languages ? mergeExisting(text, own, existing, { named: namedIn, layout }) : text;
+  const merged =
+    existing && languages ? mergeExisting(text, own, existing, { named: namedIn, isOpen, layout }) : undefined;
+  const source = merged?.source ?? text;
   const { language, strings } = readCatalog(source);
   const again = new Set(existing?.changed);
   const entries = propertiesOf(strings);
@@ -48,6 +50,7 @@ function parse(text: string, { languages, choice, existing }: ParseOptions = {})
   const places: Place[] = [];
   const plurals = new Map<number, readonly PluralForm[]>();
   const warnings: WarningCounts = {};
+  addWarning(warnings, 'existing_lost', merged?.lost ?? 0);
   for (const { key, value: entry } of entries) {
     if (property(entry, 'shouldTranslate')?.value === false || !isChosen([key])) continue;
     const localizations = property(entry, 'localizations');
@@ -67,7 +70,7 @@ function parse(text: string, { languages, choice, existing }: ParseOptions = {})
       continue;
     }
     for (const { unit, forms } of added) {
-      const index = units.push(unit) - 1;
+      const index = units.push(choice ? { ...unit, names: [key] } : unit) - 1;
       if (forms) plurals.set(index, forms);
     }
     places.push(toPlace(entry, named, writer, layout));

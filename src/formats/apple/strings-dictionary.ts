@@ -41,6 +41,7 @@ function parse(source: string, { choice, existing }: ParseOptions = {}): ParsedD
   const warnings: WarningCounts = {};
   for (const { name, entries } of readPlist(source)) {
     if (known?.has(name) || !isChosen([name])) continue;
+    const names = choice && { names: [name] };
     const forms = toForms(entries);
     const texts = entries.filter(({ key }) => !SPEC_KEY.test(key) && !forms?.some(({ entry }) => entry.key === key));
     for (const { key, value, start, end } of texts) {
@@ -51,7 +52,7 @@ function parse(source: string, { choice, existing }: ParseOptions = {}): ParsedD
         addWarning(warnings, 'kept_code');
         continue;
       }
-      const unit = units.push({ text: value, tags: [], layout: 'lines' }) - 1;
+      const unit = units.push({ text: value, tags: [], layout: 'lines', ...names }) - 1;
       const write: Place['write'] = ({ translationOf }) => {
         const translation = translationOf(unit);
         return translation && escapeXmlText(translation.text);
@@ -65,7 +66,7 @@ function parse(source: string, { choice, existing }: ParseOptions = {}): ParsedD
       addWarning(warnings, 'kept_structure');
       continue;
     }
-    const unit = units.push({ text, tags: [], layout: 'lines' }) - 1;
+    const unit = units.push({ text, tags: [], layout: 'lines', ...names }) - 1;
     plurals.set(unit, forms);
     const write: Place['write'] = ({ translationOf }) => writeForms(translationOf(unit)?.text ?? '', forms, source);
     places.push({ ...range, write });

@@ -17,6 +17,8 @@ export interface Item {
   readonly mediaType: string;
   /** Number of a page in reading order, from 1. Undefined for what is outside of it. */
   readonly chapter?: number;
+  /** Whether the part is a table of contents. */
+  readonly isContents: boolean;
 }
 
 export const XHTML = 'application/xhtml+xml';
@@ -40,7 +42,7 @@ export function readPublication(container: Container): Publication {
       const { id, href, idref } = attributes;
       const name = href && resolve(packageName, href.value);
       if (local === 'item' && id && name && container.names.includes(name))
-        manifest.set(id.value, { name, mediaType: attributes['media-type']?.value ?? '' });
+        manifest.set(id.value, toItem(name, attributes['media-type']?.value ?? '', attributes.properties?.value ?? ''));
       if (local === 'itemref' && idref) spine.push(idref.value);
     },
   });
@@ -56,6 +58,10 @@ export function readPublication(container: Container): Publication {
   for (const item of manifest.values()) add(item);
   const items = [...inOrder.values()].filter(({ mediaType }) => [XHTML, HTML, NCX].includes(mediaType));
   return { packageName, items };
+}
+
+function toItem(name: string, mediaType: string, properties: string): Item {
+  return { name, mediaType, isContents: mediaType === NCX || properties.split(' ').includes('nav') };
 }
 
 function findPackage(container: Container): string {

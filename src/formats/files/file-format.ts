@@ -1,3 +1,4 @@
+import type { Choice } from '../choice.ts';
 import type { Format, Location, ParsedText, TextRange } from '../format.ts';
 
 /** How files of one format are read and written. */
@@ -18,9 +19,11 @@ export interface ContainerFormat {
   readonly kind: 'container';
   /**
    * Finds the parts with text, in reading order. The parts are read, and later put together, in this order.
-   * @throws GlossaError `document_damaged` when a required part is missing or cannot be read
+   * @param choice of the request, for formats that choose among the texts of a part, or by names in the file
+   * @throws GlossaError `document_damaged` when a required part is missing or cannot be read; `invalid_request` for a choice that the
+   *   file cannot follow
    */
-  findParts(container: Container): TextPart[];
+  findParts(container: Container, choice?: Choice): TextPart[];
 }
 
 export interface Container {
@@ -36,4 +39,6 @@ export interface TextPart {
   readonly format: Format<ParsedText>;
   /** Where its running text is; absent for a part without any, such as notes or properties. */
   readonly body?: Location;
+  /** The names by which a client can choose all its texts. Undefined for a part whose format chooses among its texts. */
+  readonly names?: readonly string[] | undefined;
 }

@@ -29,15 +29,45 @@ export interface FileProcessor extends AsyncDisposable {
     options?: FileOptions,
   ): Promise<Extraction>;
   /**
+   * Tells which texts of a file would be extracted.
+   * @throws GlossaError as `extract`
+   */
+  preview(path: string, format: FileFormatName, options: FileOptions, scope: RequestScope): Promise<TextPreview>;
+  /**
    * Writes a file with its translations.
-   * @returns the number of units that keep their source, because the file would not have the same structure
    * @throws GlossaError as `extract`, and `internal`; UnitsChangedError
    */
-  compose(composition: FileComposition, scope: RequestScope): Promise<number>;
+  compose(composition: FileComposition, scope: RequestScope): Promise<CompositionReport>;
 }
 
 /** How a request wants a file to be read. */
 export type FileOptions = Pick<ParseOptions, 'languages' | 'choice' | 'existing'>;
+
+/** Names that a preview tells. */
+export const MAX_PREVIEW_NAMES = 500;
+
+/** Which texts of a file a request would translate. */
+export interface TextPreview {
+  /** Number of texts that could be chosen. */
+  all: number;
+  chosen: number;
+  /** The first names of the file with their texts, in its order. */
+  names: NamedTexts[];
+  /** Number of texts whose names are not among these. */
+  namesLeft: number;
+  /** Patterns that match no text. */
+  unmatched: string[];
+}
+
+/** The texts of one name, such as those of a key, a column or a slide. */
+export interface NamedTexts {
+  /** A pattern for them; undefined for texts without a name. */
+  name: string | undefined;
+  /** The first of them, at most 300 UTF-16 units. */
+  example: string;
+  count: number;
+  chosen: number;
+}
 
 /** What is said about a file. */
 export interface FileClaim {
@@ -58,6 +88,13 @@ export interface FileComposition {
   target: TargetLanguage;
   /** Those of the extraction. */
   options?: FileOptions | undefined;
+}
+
+export interface CompositionReport {
+  /** Number of units that keep their source, because the file would not have the same structure. */
+  keptUnits: number;
+  /** Number of texts of an existing translation that the file does not have. */
+  lostTexts: number;
 }
 
 /** Reads the running text of files in the same processes. */

@@ -1,4 +1,5 @@
 import { GlossaError } from '../../errors.ts';
+import type { Choice } from '../choice.ts';
 import { findXmlEncoding } from '../xml/find-encoding.ts';
 import type { ContainerFormat, TextPart } from './file-format.ts';
 import { decodeText } from './open-text-file.ts';
@@ -46,16 +47,22 @@ export function openContainer(path: string, maxReadBytes: number) {
 /**
  * Opens a ZIP file, some entries of which are texts.
  * @param onSize receives the uncompressed size of the largest entry that can be a text, before any is read
- * @throws GlossaError `document_damaged`, `document_encrypted`, `document_too_large`
+ * @param choice of the request
+ * @throws GlossaError `document_damaged`, `document_encrypted`, `document_too_large`, `invalid_request`
  */
-export function openContainerFile(path: string, format: ContainerFormat, onSize: OnSize = () => {}): OpenedFile {
+export function openContainerFile(
+  path: string,
+  format: ContainerFormat,
+  onSize: OnSize = () => {},
+  choice?: Choice,
+): OpenedFile {
   const container = openContainer(path, MAX_TEXT_BYTES);
   const { fd, directory, entries } = container;
   try {
     const texts = directory.entries.filter(({ name }) => TEXT_NAME.test(name));
     onSize(Math.max(0, ...texts.map(({ bytes }) => bytes)));
     const parts = new Map<OpenedPart, ZipEntry>();
-    for (const part of format.findParts(container)) parts.set(...openPart(fd, entries, part));
+    for (const part of format.findParts(container, choice)) parts.set(...openPart(fd, entries, part));
     const bytes = [...parts.keys()].reduce((sum, part) => sum + part.bytes, 0);
     if (bytes > MAX_TEXT_BYTES) throw new GlossaError('document_too_large');
     return {
@@ -80,10 +87,13 @@ export function openContainerFile(path: string, format: ContainerFormat, onSize:
 function openPart(
   fd: number,
   entries: ReadonlyMap<string, ZipEntry>,
-  { name, format, body }: TextPart,
+  { name, format, body, names }: TextPart,
 ): [OpenedPart, ZipEntry] {
   const entry = entries.get(name);
   if (!entry) throw damaged('A part is missing.');
   checkEntrySize(entry);
-  return [{ format, body, bytes: entry.bytes, read: () => decodeText(readEntry(fd, entry), findXmlEncoding) }, entry];
+  return [
+    { format, body, names, bytes: entry.bytes, read: () => decodeText(readEntry(fd, entry), findXmlEncoding) },
+    entry,
+  ];
 }

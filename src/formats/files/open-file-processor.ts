@@ -9,11 +9,14 @@ import type { RequestScope } from '../../request-scope.ts';
 import { createCounter, createHistogram } from '../../telemetry/metrics.ts';
 import { inSpan } from '../../telemetry/spans.ts';
 import {
+  type CompositionReport,
   type Extraction,
   type FileProcessor,
   type FileText,
   type FileTextReader,
+  MAX_PREVIEW_NAMES,
   type TextBlock,
+  type TextPreview,
   UnitsChangedError,
 } from './file-processor.ts';
 import type { ReadableFormatName } from './file-types.ts';
@@ -43,6 +46,15 @@ interface FileWork {
   finish?: (result: string) => Promise<void>;
 }
 
+/** A person waits for a preview, as for a summary. */
+const SHARE_OF = {
+  identify: 'identify',
+  preview: 'read',
+  read: 'read',
+  extract: 'translate',
+  compose: 'translate',
+} as const;
+
 export async function openFileProcessor(options: FileProcessorOptions): Promise<FileProcessor & FileTextReader> {
   const { directory, frontMatterKeys, log, registry } = options;
   const pool = await openProcessPool({ directory, log, registry });
@@ -51,7 +63,7 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
   async function run({ task, path, following, onResponse, finish }: FileWork, scope: RequestScope): Promise<void> {
     const format = 'format' in task ? task.format : 'any';
     const limits = { ...(format === 'any' ? FILE_LIMITS : limitsOf(format, task.kind === 'read')), ...options.limits };
-    const share = task.kind === 'identify' || task.kind === 'read' ? task.kind : 'translate';
+    const share = SHARE_OF[task.kind];
     async function* requests(): AsyncGenerator<FileRequest> {
       yield task;
       if (following) yield* following;
@@ -96,6 +108,16 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
       await run({ task: { kind: 'extract', format, options }, path, onResponse }, scope);
       return required(extraction);
     },
+    async preview(path, format, wanted, scope) {
+      let preview: TextPreview | undefined;
+      const onResponse: OnResponse = (response) => {
+        if (response.type === 'preview') ({ preview } = response);
+      };
+      const options = { ...wanted, frontMatterKeys, isFile: true };
+      const task = { kind: 'preview', format, options, maxNames: MAX_PREVIEW_NAMES } as const;
+      await retryLost(() => run({ task, path, onResponse }, scope), scope.signal);
+      return required(preview);
+    },
     async readText(path, { format, charset }, scope) {
       let text: string | undefined;
       let blocks: TextBlock[] = [];
@@ -118,18 +140,18 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
         }
         yield { kind: 'end' };
       }
-      let keptUnits: number | undefined;
+      let report: CompositionReport | undefined;
       const onResponse: OnResponse = (response) => {
         if (response.type === 'unitsChanged') throw new UnitsChangedError();
         if (response.type !== 'composed') return;
-        ({ keptUnits } = response);
-        metrics.kept.inc({ format }, keptUnits);
+        report = { keptUnits: response.keptUnits, lostTexts: response.lostTexts };
+        metrics.kept.inc({ format }, report.keptUnits);
       };
       const finish = (result: string) => withStorageErrors(output, () => moveOrCopy(result, output));
       const options = { ...wanted, frontMatterKeys, isFile: true };
       const task = { kind: 'compose', format, digest, target, options } as const;
       await run({ task, path, following: following(), onResponse, finish }, scope);
-      return required(keptUnits);
+      return required(report);
     },
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };

@@ -19,6 +19,8 @@ export interface OpenedPart {
   readonly format: Format<ParsedText>;
   /** Where its running text is; undefined for a part without any, such as notes or properties. */
   readonly body: Location | undefined;
+  /** @see TextPart.names */
+  readonly names?: readonly string[] | undefined;
   /** Size of the text. */
   readonly bytes: number;
   /** @throws GlossaError `document_damaged` */

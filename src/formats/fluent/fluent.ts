@@ -40,6 +40,7 @@ function parse(source: string, { choice, existing }: ParseOptions = {}): ParsedF
   if (junk > 0 && patterns.length === 0)
     throw new GlossaError('document_damaged', { cause: 'The file has no message of Fluent.' });
   addWarning(warnings, 'not_read', junk);
+  addWarning(warnings, 'existing_lost', known?.broken ?? 0);
   for (const { pattern, name, key } of patterns) {
     if (known?.names.has(name)) continue;
     const words = wordsOf(pattern.elements);
@@ -59,7 +60,7 @@ function parse(source: string, { choice, existing }: ParseOptions = {}): ParsedF
     }
     const first = units.length;
     for (const unit of own.units) {
-      units.push(unit);
+      units.push(choice ? { ...unit, names: [name] } : unit);
       owners.push({ pattern: own, first });
     }
     const write: Place['write'] = ({ translationOf }) => own.write((unit) => translationOf(first + unit));

@@ -1,4 +1,5 @@
 import type { Attribute, Entry, Junk, Message, Term } from '@fluent/syntax';
+import { GlossaError } from '../../errors.ts';
 import type { Edit } from '../edits.ts';
 import type { Existing } from '../existing.ts';
 import { entryName, readBody } from './read-entries.ts';
@@ -11,6 +12,8 @@ export interface KnownEntries {
   readonly edits: readonly Edit[];
   /** The entries that only the translation has. */
   readonly gone: readonly string[];
+  /** Number of parts of the translation that are no entries, because their syntax is broken. */
+  readonly broken: number;
 }
 
 interface Named {
@@ -29,7 +32,8 @@ export function readKnownEntries(
 ): KnownEntries {
   const lineEnd = source.includes('\r\n') ? '\r\n' : '\n';
   const text = existing.replace(/^\ufeff/, '').replace(LINE_END, lineEnd);
-  const former = new Map(readBody(text).flatMap((entry) => (isNamed(entry) ? [[entryName(entry), entry]] : [])));
+  const formerBody = readBody(text);
+  const former = new Map(formerBody.flatMap((entry) => (isNamed(entry) ? [[entryName(entry), entry]] : [])));
   const again = new Set(changed);
   const own = new Set<string | undefined>();
   const names = new Set<string>();
@@ -61,7 +65,11 @@ export function readKnownEntries(
     if (added.length > 0) edits.push({ start: end, end, text: added.join('') });
   }
   const gone = isPruned ? [] : [...former].filter(([name]) => !own.has(name));
-  return { names, edits, gone: gone.map(([, { span }]) => text.slice(span?.start, span?.end).trimEnd()) };
+  const broken = formerBody.filter(({ type }) => type === 'Junk').length;
+  // Otherwise all of it would be lost.
+  if (broken > 0 && former.size === 0)
+    throw new GlossaError('document_damaged', { cause: 'It has no message of Fluent.' });
+  return { names, edits, broken, gone: gone.map(([, { span }]) => text.slice(span?.start, span?.end).trimEnd()) };
 }
 
 function isNamed(entry: Entry | Junk): entry is Message | Term {

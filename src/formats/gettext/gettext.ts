@@ -49,7 +49,8 @@ function parse(text: string, { languages, choice, existing }: ParseOptions = {})
   const flags: (readonly string[])[] = [];
   const places: Place[] = [...header.places];
   for (const [index, entry] of entries.entries()) {
-    if (isHeader(entry) || !isChosen(namesOf(read[index] ?? entry))) continue;
+    const names = namesOf(read[index] ?? entry);
+    if (isHeader(entry) || !isChosen(names)) continue;
     const isFuzzy = entry.flags.includes('fuzzy') && entry.translations.some(isTranslated);
     if (isFuzzy || entry.translations.every(isTranslated)) {
       if (!isKnown(index)) addWarning(warnings, 'kept_filled');
@@ -59,7 +60,7 @@ function parse(text: string, { languages, choice, existing }: ParseOptions = {})
     if (!messages) continue;
     places.push(toPlace(entry, messages, units.length, header, style));
     for (const unit of messages.units) {
-      units.push(unit);
+      units.push(choice ? { ...unit, names } : unit);
       flags.push(entry.flags);
     }
   }

@@ -14,6 +14,13 @@ export function readProperties(roots: readonly Node[]): ObjectNode[] {
 }
 
 function toObject(node: Node): ObjectNode | undefined {
+  if (node.type === 'ArrayExpression') {
+    const items = node.elements.map((element, at): PropertyNode => {
+      const range = { start: element?.start ?? 0, end: element?.end ?? 0 };
+      return { ...range, key: String(at), object: element ? toObject(unwrap(element)) : undefined };
+    });
+    return { start: (node.start ?? 0) + 1, properties: items, isList: true };
+  }
   if (node.type !== 'ObjectExpression') return undefined;
   const properties = node.properties.map((property): PropertyNode => {
     const range = { start: property.start ?? 0, end: property.end ?? 0 };

@@ -1,11 +1,11 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
-import type { ObjectNode } from '../values/keep-properties.ts';
+import type { ObjectNode, PropertyNode } from '../values/keep-properties.ts';
 
 /** Nesting to which the parser, which calls itself for each level, reads. Catalogues have fewer than 15 levels. */
 const MAX_DEPTH = 200;
 const BRACKET = /[[\]{}]/g;
 
-/** The object of a file. Empty for a file that is no object, or nests too deeply. */
+/** The object or the list of a file. Empty for another file, or one that nests too deeply. */
 export function readProperties(source: string): ObjectNode[] {
   let [depth, deepest] = [0, 0];
   for (const [bracket] of source.matchAll(BRACKET)) {
@@ -15,14 +15,23 @@ export function readProperties(source: string): ObjectNode[] {
   if (deepest > MAX_DEPTH) return [];
   const errors: ParseError[] = [];
   const tree = parseTree(source, errors, { allowTrailingComma: true });
-  return tree?.type === 'object' && errors.length === 0 ? [toObject(tree)] : [];
+  const object = tree && errors.length === 0 ? toObject(tree) : undefined;
+  return object ? [object] : [];
 }
 
-function toObject({ children = [], offset }: Node): ObjectNode {
+function toObject({ type, children = [], offset }: Node): ObjectNode | undefined {
+  if (type === 'array') {
+    const items = children.map((value, at) => toProperty(String(at), value, value.offset));
+    return { start: offset + 1, properties: items, isList: true };
+  }
+  if (type !== 'object') return undefined;
   const properties = children.flatMap(({ children: [key, value] = [], offset: start }) => {
     if (!key || !value) return [];
-    const object = value.type === 'object' ? toObject(value) : undefined;
-    return [{ key: String(key.value), start, end: value.offset + value.length, object }];
+    return [toProperty(String(key.value), value, start)];
   });
   return { start: offset + 1, properties };
+}
+
+function toProperty(key: string, value: Node, start: number): PropertyNode {
+  return { key, start, end: value.offset + value.length, object: toObject(value) };
 }

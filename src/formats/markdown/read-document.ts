@@ -26,6 +26,9 @@ export interface MarkdownDocument extends ParsedText {
 export function readDocument(source: string, syntax: Syntax, shownKeys?: ShownKeys): MarkdownDocument {
   const { metadata, texts, htmlBlocks, quotedHtml, structure, labels } = parseBlocks(source, syntax, shownKeys);
   const context = { source, labels, syntax };
-  const units = [...metadata.map(toMetadataUnit), ...texts.flatMap((text) => readUnits(text, context))];
+  const units = [
+    ...metadata.map((value) => toMetadataUnit(value, shownKeys?.choice !== undefined)),
+    ...texts.flatMap((text) => readUnits(text, context)),
+  ];
   return { source, syntax, units, htmlBlocks, quotedHtml, structure, labels: [...labels], shownKeys };
 }

@@ -46,13 +46,14 @@ export function readUnits(block: TextBlock, context: ReadingContext): MarkdownUn
 }
 
 /** A value of the front matter, which has no marks. */
-export function toMetadataUnit(written: YamlValue): MarkdownUnit {
+export function toMetadataUnit(written: YamlValue, hasNames: boolean): MarkdownUnit {
   const { value, start, end } = written;
   return {
     kind: 'metadata',
     text: value,
     tags: [],
     ...(value.includes('\n') ? { layout: 'lines' } : {}),
+    ...(hasNames && { names: written.names }),
     markups: [],
     breaks: [],
     isInCell: false,

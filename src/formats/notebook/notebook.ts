@@ -1,4 +1,5 @@
 import type { TaggedText } from '@glossa/tagged-text';
+import { createChoice } from '../choice.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import type { Format, ParsedText, TargetLanguage } from '../format.ts';
 import { type JsonStyle, readStyle } from '../json/escape.ts';
@@ -16,8 +17,10 @@ export interface ParsedNotebook extends ParsedText {
   readonly style: JsonStyle;
 }
 
-function parse(source: string, { frontMatterKeys }: ParseOptions = {}): ParsedNotebook {
-  const { cells, rawCells } = readCells(source);
+function parse(source: string, { frontMatterKeys, choice }: ParseOptions = {}): ParsedNotebook {
+  const { cells: all, rawCells } = readCells(source);
+  const isChosen = createChoice(choice, false);
+  const cells = all.filter(({ names }) => isChosen(names));
   const warnings: WarningCounts = {};
   addWarning(warnings, 'not_read', rawCells);
   let first = 0;
@@ -28,7 +31,10 @@ function parse(source: string, { frontMatterKeys }: ParseOptions = {}): ParsedNo
     first += parsed.units.length;
     return own;
   });
-  return { source, units: read.flatMap(({ parsed }) => parsed.units), cells: read, warnings, style: readStyle(source) };
+  const units = read.flatMap(({ cell: { names }, parsed }) =>
+    choice ? parsed.units.map((unit) => ({ ...unit, names })) : parsed.units,
+  );
+  return { source, units, cells: read, warnings, style: readStyle(source) };
 }
 
 function compose(

@@ -1,3 +1,4 @@
+import type { Choice } from '../choice.ts';
 import type { Format } from '../format.ts';
 import { composePlaces, type ParsedPlaces } from '../xml/places.ts';
 import { readXml } from '../xml/read-xml.ts';
@@ -15,8 +16,8 @@ import { readTextStyles } from './text-styles.ts';
  */
 export function createContentFormat(file = { isChanged: false }): Format<ParsedPlaces> {
   return {
-    parse(source) {
-      const { layout, texts, sourceStyle } = readCodeTexts((code) => readContent(source, code));
+    parse(source, { choice } = {}) {
+      const { layout, texts, sourceStyle } = readCodeTexts((code) => readContent(source, code, choice));
       const places = [...texts.places, ...sourceStyle.places, ...layoutPlaces(layout.values, () => file.isChanged)];
       const { units, warnings } = texts;
       return { source, units, warnings, places: places.sort((one, other) => one.end - other.end) };
@@ -29,11 +30,11 @@ export function createContentFormat(file = { isChanged: false }): Format<ParsedP
   };
 }
 
-function readContent(source: string, code: CodeTexts) {
+function readContent(source: string, code: CodeTexts, choice: Choice | undefined) {
   const layout = readLayout(source);
   const styles = readTextStyles();
   const sourceStyle = new SourceStyle();
-  const texts = readTexts(source, styles, code);
+  const texts = readTexts(source, { styles, code, choice });
   readXml(source, {
     ...texts.handler,
     open(tag) {

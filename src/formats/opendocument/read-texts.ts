@@ -1,3 +1,4 @@
+import { type Choice, createChoice } from '../choice.ts';
 import type { TextRange, Unit } from '../format.ts';
 import { isTranslatedCell } from '../formulas/cell-texts.ts';
 import { buildUnit, rangeOf } from '../html/build-unit.ts';
@@ -15,6 +16,7 @@ import { type IndexEntry, leaveOutNumbers } from './index-entries.ts';
 import { findNamedTexts } from './named-texts.ts';
 import { isOutlineLink, type OutlineLink, outlinePlaces } from './outline-links.ts';
 import { createParagraphReader, type ParagraphReader } from './paragraph-reader.ts';
+import { createPlaceNames } from './place-names.ts';
 import { resultPlaces } from './result-places.ts';
 import { createRoleReader } from './roles.ts';
 import { sourcePlace } from './source-below.ts';
@@ -64,9 +66,15 @@ const LETTER = /\p{L}/u;
 
 /**
  * Reads the paragraphs, the attributes and the cells of a part.
- * @param code decides which texts in a style or a font for code stay
+ * @param options `code` decides which texts in a style or a font for code stay; `choice` is that of a request
  */
-export function readTexts(source: string, styles: TextStyles, code: CodeTexts): TextReader {
+export function readTexts(
+  source: string,
+  { styles, code, choice }: { styles: TextStyles; code: CodeTexts; choice?: Choice | undefined },
+): TextReader {
+  const placeNames = choice && createPlaceNames(source);
+  const isChosen = createChoice(choice, false);
+  const nameOfPlace = (): Pick<Unit, 'names'> => (placeNames ? { names: placeNames.current() } : {});
   const units: Unit[] = [];
   const places: Place[] = [];
   const levels: Level[] = [];
@@ -92,9 +100,10 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
 
   function addParagraph({ reader, tag }: OpenParagraph, name: string, isInTitle: boolean, end: number): void {
     const found = reader.end();
+    const reading = { ...roles.read(name, isInTitle), ...nameOfPlace() };
+    if (!isChosen(reading.names)) return;
     const run = joinFormulas(found.run, source);
     const from = units.length;
-    const reading = roles.read(name, isInTitle);
     for (const piece of splitRun(run)) {
       const whole = run.slice(piece.from, piece.to);
       const { items, base } = findBaseSpan(whole, source);
@@ -113,10 +122,11 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
 
   function addAttributes(tag: XmlTag, name: string): void {
     const from = units.length;
-    for (const { prefix, local } of elements.readAttributesOf(name)) {
+    const named = nameOfPlace();
+    for (const { prefix, local } of isChosen(named.names) ? elements.readAttributesOf(name) : []) {
       const unit = leafUnit(elements.attributeValue(tag, prefix, local) ?? '');
       const range = unit && elements.locateValue(source, tag, prefix, local);
-      if (unit && range) places.push(attributePlace(range, units.push(unit) - 1));
+      if (unit && range) places.push(attributePlace(range, units.push({ ...unit, ...named }) - 1));
     }
     const link = elements.attributeValue(tag, 'xlink', 'href') ?? '';
     const linkRange = isOutlineLink(link) ? elements.locateValue(source, tag, 'xlink', 'href') : undefined;
@@ -137,7 +147,8 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
     const text = unescapeXml(source.slice(range.start, range.end));
     if (name === 'text:placeholder' && start === tag.end) {
       const unit = leafUnit(text);
-      if (unit) places.push(textPlace(range, units.push(unit) - 1));
+      const named = nameOfPlace();
+      if (unit && isChosen(named.names)) places.push(textPlace(range, units.push({ ...unit, ...named }) - 1));
     }
     const choice = name === 'text:drop-down' ? units.slice(firstChoice).findIndex((unit) => unit.text === text) : -1;
     if (choice >= 0) places.push(textPlace(range, firstChoice + choice));
@@ -222,6 +233,7 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
     open(tag) {
       const name = elements.nameOf(tag);
       noteOpen(name, 1);
+      placeNames?.open(tag, name);
       if (name === 'draw:object-ole') addWarning(warnings, 'not_read');
       const isInTitle = name === 'draw:frame' ? elements.isTitleFrame(tag) : (levels.at(-1)?.isInTitle ?? false);
       const level = { ...levelOf(tag, name), isInTitle };
@@ -249,6 +261,7 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
       if (level?.kind === 'inline') paragraphs.at(-1)?.reader.close(closingRange(tag, range));
       else if (level?.isInText) paragraphs.at(-1)?.reader.addWhole(tag, range.end, level.field?.text ?? '');
       if (level?.repeated) addRepeated(level.repeated);
+      placeNames?.close(name);
     },
     text(range, kind) {
       const level = levels.at(-1);

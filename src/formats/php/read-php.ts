@@ -67,7 +67,7 @@ export function readPhp(source: string): PhpFile {
     if (BLOCKS.has(kind)) push(pending, [...listOf(node.children), node.body, node.alternate], around);
     else if (kind === 'return') push(pending, [node.expr], around);
     else if (kind === 'expressionstatement') pushStatement(pending, node);
-    else if (kind === 'array') push(pending, listOf(node.items), { ...around, group: startOf(node) });
+    else if (kind === 'array') pushItems(pending, node, around);
     else if (kind === 'entry') {
       const own = textOf(node.key);
       const around = { key: own ?? key, name: own === undefined ? name : joinNames(name, own), group };
@@ -106,13 +106,15 @@ export function readPhpArrays(source: string): ObjectNode[] {
 
 function toObject(node: PhpNode, source: string): ObjectNode {
   const start = startOf(node);
-  const properties = listOf(node.items).flatMap((item) => {
-    const key = isNode(item) && item.kind === 'entry' ? textOf(item.key) : undefined;
-    if (!isNode(item) || key === undefined) return [];
+  const items = listOf(node.items).filter(isNode);
+  const isList = items.length > 0 && items.every((item) => item.kind !== 'entry' || !item.key);
+  const properties = items.flatMap((item, at) => {
+    const key = isList ? String(at) : item.kind === 'entry' ? textOf(item.key) : undefined;
+    if (key === undefined) return [];
     const object = isNode(item.value) && item.value.kind === 'array' ? toObject(item.value, source) : undefined;
     return [{ key, start: startOf(item), end: endOf(item), object }];
   });
-  return { start: source.charAt(start) === '[' ? start + 1 : source.indexOf('(', start) + 1, properties };
+  return { start: source.charAt(start) === '[' ? start + 1 : source.indexOf('(', start) + 1, properties, isList };
 }
 
 function parseProgram(source: string): unknown {
@@ -134,6 +136,15 @@ function pushStatement(pending: Pending[], statement: PhpNode): void {
     const [name, value] = listOf(expression.arguments);
     const key = textOf(name) ?? '';
     push(pending, [value], { key, name: key, group: 0, entry });
+  }
+}
+
+/** An item without a key has its number as one. */
+function pushItems(pending: Pending[], node: PhpNode, around: Omit<Pending, 'node'>): void {
+  for (const [at, item] of listOf(node.items).entries().toArray().toReversed()) {
+    const isKeyed = isNode(item) && item.kind === 'entry' && isNode(item.key);
+    const name = isKeyed ? around.name : joinNames(around.name, at);
+    pending.push({ node: item, ...around, name, group: startOf(node) });
   }
 }
 

@@ -46,7 +46,8 @@ function parse(text: string, { choice, existing, languages }: ParseOptions = {})
   for (const message of messages) {
     const text = message.source;
     if (merged?.known.has(nameOf(message))) continue;
-    if (!isChosen(message.id === '' ? [message.context] : [message.context, message.id])) continue;
+    const names = message.id === '' ? [message.context] : [message.id, message.context];
+    if (!isChosen(names)) continue;
     if (message.isFilled && !isTemplate) addWarning(warnings, 'kept_filled');
     else if (text !== undefined && !isLanguage(text.replace(ACCESS_KEY, ''))) {
       if (hasWords(text)) addWarning(warnings, 'kept_code');
@@ -57,7 +58,7 @@ function parse(text: string, { choice, existing, languages }: ParseOptions = {})
         addWarning(warnings, 'kept_structure');
         continue;
       }
-      const unit = units.push({ text: own, tags: [], layout: 'lines' }) - 1;
+      const unit = units.push({ text: own, tags: [], layout: 'lines', ...(choice && { names }) }) - 1;
       if (forms) plurals.set(unit, forms);
       places.push(toPlace(message, unit, forms, source));
     }

@@ -12,24 +12,30 @@ interface Table {
   readonly start: number;
   readonly end: number;
   readonly keys: readonly ({ readonly key: string } & TextRange)[];
-  /** Whether it is one of several tables with the same name. */
+  /** Whether it is an item of a list of tables, or in one. */
   readonly isItem: boolean;
+  /** The name of the innermost list that it is an item of. */
+  readonly list: string | undefined;
 }
 
 /**
  * Adds the keys of the existing translation that the tables of a composed file lack, at their ends, and at the end of the file the
- * tables that it lacks. Items of lists of tables are left out.
+ * tables that it lacks. Items of lists of tables belong together if both lists have the same length.
  */
 export function keepGoneKeys(composed: string, existing: string, isPruned = false): string {
   if (isPruned) return composed;
   const tables = readTables(composed);
+  const formerTables = readTables(existing);
+  const [lengths, formerLengths] = [listLengths(tables), listLengths(formerTables)];
   const own = new Map(tables.map((table) => [table.name, table]));
   const names = new Set(tables.flatMap(({ name, keys }) => keys.map(({ key }) => joinNames(name, key))));
   const edits: Edit[] = [];
   let added = '';
-  for (const table of readTables(existing)) {
+  for (const table of formerTables) {
     const found = own.get(table.name);
-    if (table.isItem || found?.isItem) continue;
+    if (table.isItem !== (found?.isItem ?? table.isItem)) continue;
+    if (table.list !== undefined && lengths.get(table.list) !== formerLengths.get(table.list)) continue;
+    if (table.isItem && !found) continue;
     if (!found) {
       added += `\n${existing.slice(table.start, table.end)}\n`;
       continue;
@@ -44,6 +50,21 @@ export function keepGoneKeys(composed: string, existing: string, isPruned = fals
   const kept = applyEdits(composed, edits);
   const whole = added === '' ? kept : kept + (kept.endsWith('\n') ? '' : '\n') + added;
   return isValid(whole) ? whole : composed;
+}
+
+/** The numbers of items of lists. */
+function listLengths(tables: readonly Table[]): ReadonlyMap<string | undefined, number> {
+  const names = new Map<string | undefined, Set<string>>();
+  for (const { list, name } of tables) {
+    const item = list === undefined ? '' : name.slice(list.length + 1).split('.', 1)[0];
+    names.set(list, (names.get(list) ?? new Set()).add(item ?? ''));
+  }
+  return new Map([...names].map(([list, items]) => [list, items.size]));
+}
+
+function listOf(keys: readonly (string | number)[]): string | undefined {
+  const at = keys.findLastIndex((key) => typeof key === 'number');
+  return at < 0 ? undefined : keys.slice(0, at).reduce<string>(joinNames, '');
 }
 
 /** Whether no key is written in two ways, such as `a.b` and `[a]`. */
@@ -67,6 +88,7 @@ function readTables(source: string): Table[] {
     end: endOf(own, source, 0),
     keys: own.map(toKey),
     isItem: false,
+    list: undefined,
   };
   const tables = body.filter((node) => node.type === 'TOMLTable');
   return [
@@ -76,7 +98,8 @@ function readTables(source: string): Table[] {
       start: table.range[0],
       end: endOf(table.body, source, table.key.range[1] + (table.kind === 'array' ? 2 : 1)),
       keys: table.body.map(toKey),
-      isItem: table.kind === 'array' || table.resolvedKey.some((key) => typeof key === 'number'),
+      isItem: table.resolvedKey.some((key) => typeof key === 'number'),
+      list: listOf(table.resolvedKey),
     })),
   ];
 }

@@ -1,17 +1,19 @@
 import { applyEdits, type Edit } from '../edits.ts';
 import type { TextRange } from '../format.ts';
 
-/** An object of a file, in brackets. */
+/** An object or a list of a file, in brackets. */
 export interface ObjectNode {
   /** Offset after its opening bracket. */
   readonly start: number;
   readonly properties: readonly PropertyNode[];
+  /** Whether it is a list, whose items have their numbers as keys. */
+  readonly isList?: boolean;
 }
 
 /** A key with its value, without the comma. */
 export interface PropertyNode extends TextRange {
   readonly key: string;
-  /** The value, if it is an object. */
+  /** The value, if it is an object or a list. */
   readonly object: ObjectNode | undefined;
   /** Whether the value refers to other code, so that it has no meaning in another file. */
   readonly isCode?: boolean;
@@ -36,8 +38,11 @@ export function createPropertyKeeper(
     });
     for (let next = pending.pop(); next; next = pending.pop()) {
       const [own, other] = next;
+      // The items of lists of different lengths do not belong together.
+      const isList = own.isList || other.isList;
+      if (isList && (own.isList !== other.isList || own.properties.length !== other.properties.length)) continue;
       const known = new Map(own.properties.map((property) => [property.key, property]));
-      const gone = isPruned ? [] : other.properties.filter(({ key, isCode }) => !known.has(key) && !isCode);
+      const gone = isPruned || isList ? [] : other.properties.filter(({ key, isCode }) => !known.has(key) && !isCode);
       const texts = gone.map(({ start, end }) => existing.slice(start, end));
       if (texts.length > 0) edits.push(addProperties(own, texts, composed));
       for (const { key, object, isFunction, start, end } of other.properties) {

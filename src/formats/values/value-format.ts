@@ -57,9 +57,9 @@ export interface ParsedValues<V extends Value, S> extends ParsedText, ValueFile<
   readonly needless: readonly V[];
 }
 
-function toUnit({ value: text }: Value, form: Form | undefined): Unit {
+function toUnit({ value: text, names, key = '' }: Value, form: Form | undefined, hasNames: boolean): Unit {
   const count = form && countIn(text, { category: form.category, isOrdinal: form.isOrdinal }, form.otherText);
-  return { text, tags: NO_TAGS, layout: 'lines', ...(count && { count }) };
+  return { text, tags: NO_TAGS, layout: 'lines', ...(count && { count }), ...(hasNames && { names: names ?? [key] }) };
 }
 
 /**
@@ -172,7 +172,7 @@ export function createValueFormat<V extends Value, S>(
       addWarnings(warnings, file.warnings);
       const formOf = pluralFormsOf(values);
       const locale = file.locale && canonicalLanguage(file.locale.value) ? file.locale : undefined;
-      const units = values.map((value) => toUnit(value, formOf(value)));
+      const units = values.map((value) => toUnit(value, formOf(value), choice !== undefined));
       const translated = new Set(values);
       const forms = languages ? findAddedForms<V>(all, languages.target) : [];
       const added = forms.flatMap((form): WrittenForm<V>[] => {
@@ -180,7 +180,10 @@ export function createValueFormat<V extends Value, S>(
         if (!translated.has(other) && known?.(other) === undefined) return [];
         const text = known?.({ names: own, value: '' })?.value;
         if (text !== undefined) return [{ ...form, unit: undefined, text }];
-        const unit = units.push(toUnit(other, { category, isOrdinal, otherText: oneText })) - 1;
+        const unit =
+          units.push(
+            toUnit({ ...other, names: own }, { category, isOrdinal, otherText: oneText }, choice !== undefined),
+          ) - 1;
         return [{ ...form, unit, text: other.value }];
       });
       return {

@@ -7,7 +7,7 @@ import type { DocumentLanguages } from '../parse-options.ts';
 import { setAttribute } from '../xml/attributes.ts';
 import { readXml } from '../xml/read-xml.ts';
 import type { Token } from './read-content.ts';
-import { readSegments, type XliffSegment } from './read-segments.ts';
+import { ID_SEPARATOR, joinIds, readSegments, type XliffSegment } from './read-segments.ts';
 import { blanksBefore } from './segment-places.ts';
 import { isOpen, isTemplate, repeatsSource } from './template.ts';
 
@@ -16,6 +16,8 @@ export interface MergedXliff {
   readonly source: string;
   /** Names of segments that have their target from the other file. */
   readonly known: ReadonlySet<string>;
+  /** Number of units of the other file that are in files (`original`) that this one does not have. */
+  readonly lost: number;
 }
 
 interface KnownTarget {
@@ -59,17 +61,19 @@ export function mergeExisting(
   { text, changed = [], isPruned = false }: Existing,
   languages: DocumentLanguages | undefined,
 ): MergedXliff {
-  const again = new Set(changed);
+  const keyOf = createKey(source, text);
+  const again = new Set(changed.map(keyOf));
   const targets = new Map<string, KnownTarget>();
   const former = readSegments(text, (segment) => {
-    const found = again.has(segment.name) ? undefined : toKnown(segment, text);
-    if (found) targets.set(segment.name, found);
+    const key = keyOf(segment.name);
+    const found = again.has(key) ? undefined : toKnown(segment, text);
+    if (found) targets.set(key, found);
   });
   const isCopy = isTemplate(source) ? repeatsSource : () => false;
   const known = new Set<string>();
   const edits: Edit[] = [];
   const own = readSegments(source, (segment, { isVersion2 }) => {
-    const found = targets.get(segment.name);
+    const found = targets.get(keyOf(segment.name));
     const isUsed =
       found?.sourceText === rawTextOf(segment.source.tokens, source) &&
       found.isDivided === (segment.divided !== undefined);
@@ -89,9 +93,19 @@ export function mergeExisting(
   const [declared] = language.filter((code) => code !== undefined && code !== '');
   checkExistingLanguage(declared, languages);
   if (declared !== undefined) for (const tag of own.languageTags) edits.push(setAttribute(source, tag, name, declared));
-  if (!isPruned && own.isVersion2 === former.isVersion2) edits.push(...keepGone(source, text));
+  const gone =
+    !isPruned && own.isVersion2 === former.isVersion2 ? keepGone(source, text, keyOf) : { edits: [], lost: 0 };
+  edits.push(...gone.edits);
   edits.sort((one, other) => one.start - other.start || one.end - other.end);
-  return { source: applyEdits(source, edits), known };
+  return { source: applyEdits(source, edits), known, lost: gone.lost };
+}
+
+const FILE = /<(?:[\w.-]{1,100}:)?file[\s>]/g;
+
+/** Makes a function that names segments alike in two files. Of files with one `file` each, its name (`original`) does not count. */
+function createKey(source: string, text: string): (name: string) => string {
+  const isOne = [source, text].every((one) => [...one.matchAll(FILE)].length === 1);
+  return (name) => (isOne ? name.slice(name.indexOf(ID_SEPARATOR) + 1 || name.length) : name);
 }
 
 function rangeOf({ tag, close }: NonNullable<XliffSegment['target']>): TextRange {
@@ -127,17 +141,21 @@ function fill(
 }
 
 /** Adds the units of an existing file that a file lacks. */
-function keepGone(source: string, text: string): Edit[] {
+function keepGone(source: string, text: string, keyOf: (name: string) => string): { edits: Edit[]; lost: number } {
   const [own, former] = [readUnits(source), readUnits(text)];
-  const ids = new Set(own.units.map(({ file, id }) => `${file}\u0004${id}`));
-  const gone = former.units.filter(({ file, id }) => !ids.has(`${file}\u0004${id}`) && own.ends.has(file));
-  return [...Map.groupBy(gone, ({ file }) => file)].map(([file, units]) => {
-    const end = own.ends.get(file) ?? 0;
+  const nameOf = ({ file, id }: XliffUnit): string => keyOf(joinIds(file, id));
+  const ids = new Set(own.units.map(nameOf));
+  const ends = new Map([...own.ends].map(([file, end]) => [keyOf(joinIds(file)), end]));
+  const missing = former.units.filter((unit) => !ids.has(nameOf(unit)));
+  const gone = missing.filter(({ file }) => ends.has(keyOf(joinIds(file))));
+  const edits = [...Map.groupBy(gone, ({ file }) => file)].map(([file, units]) => {
+    const end = ends.get(keyOf(joinIds(file))) ?? 0;
     const lines = units.map(({ start, end: last }) => `  ${text.slice(start, last)}\n`);
     const blanks = blanksBefore(source, end);
     const indent = blanks.slice(blanks.lastIndexOf('\n') + 1);
     return { start: end, end, text: lines.map((line) => line + indent).join('') };
   });
+  return { edits, lost: missing.length - gone.length };
 }
 
 function readUnits(source: string): XliffUnits {

@@ -104,7 +104,10 @@ export function readSegments(
   return { ...version, languageTags: languageTags.filter(({ local }) => local === name) };
 }
 
-const joinIds = (...ids: readonly string[]): string => ids.join('\u0004');
+/** Between the names of a file, a unit and a segment. */
+export const ID_SEPARATOR = '\u0004';
+
+export const joinIds = (...ids: readonly string[]): string => ids.join(ID_SEPARATOR);
 
 function versionOf({ uri, attributes }: XmlTag): XliffVersion {
   const version = attributes.version?.value ?? '';

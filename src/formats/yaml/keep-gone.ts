@@ -1,4 +1,4 @@
-import { isMap, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml';
+import { isMap, isScalar, isSeq, type Pair, parseDocument, type YAMLMap } from 'yaml';
 import { applyEdits, type Edit } from '../edits.ts';
 
 const LINE_BREAK = /\r\n|\n|\r/;
@@ -22,6 +22,12 @@ export function keepGonePairs(composed: string, existing: string, isPruned = fal
   if (!result || !former) return composed;
   const edits: Edit[] = [];
   const pending: [own: YAMLMap, other: YAMLMap][] = [[result, former]];
+  const descend = (own: unknown, other: unknown): void => {
+    if (isBlock(own) && isBlock(other)) pending.push([own, other]);
+    // The items of lists of different lengths do not belong together.
+    if (isSeq(own) && isSeq(other) && own.items.length === other.items.length)
+      for (const [at, item] of own.items.entries()) descend(item, other.items[at]);
+  };
   for (let next = pending.pop(); next; next = pending.pop()) {
     const [own, other] = [pairsOf(next[0], composed), pairsOf(next[1], existing)];
     const known = new Map(own.map(({ key, value }) => [key, value]));
@@ -29,8 +35,7 @@ export function keepGonePairs(composed: string, existing: string, isPruned = fal
     const gone = other.filter(({ key }) => !known.has(key));
     if (last && gone.length > 0) edits.push(addPairs(composed, last, gone, existing));
     for (const { key, value } of other) {
-      const found = known.get(key);
-      if (isMap(found) && isMap(value) && !found.flow && !value.flow) pending.push([found, value]);
+      descend(known.get(key), value);
     }
   }
   // Where mappings end together, the pairs of the inner one come first.
@@ -38,6 +43,8 @@ export function keepGonePairs(composed: string, existing: string, isPruned = fal
   const kept = applyEdits(composed, edits);
   return readMapping(kept) ? kept : composed;
 }
+
+const isBlock = (node: unknown): node is YAMLMap => isMap(node) && !node.flow;
 
 function addPairs(source: string, { end, column }: BlockPair, gone: readonly BlockPair[], existing: string): Edit {
   const rest = source.slice(end).search(LINE_BREAK);

@@ -76,7 +76,7 @@ export function readScalarsOf(source: string, isWanted: (name: string) => boolea
       } else if (isSeq(node)) for (const item of node.items) pending.push({ node: item, path, isFlow: isFlowWithin });
       else if (isScalar(node) && isWanted(path)) {
         const found = toValue(node, isFlow, source);
-        if (found) values.push(found);
+        if (found) values.push({ ...found, names: [path] });
       }
     }
   }

@@ -23,10 +23,12 @@ import {
   documentResponse,
   listQuery,
   listResponse,
+  previewResponse,
   resultBytes,
   toDocumentFields,
   toDocumentResponse,
   toIdentityFields,
+  toPreviewResponse,
 } from '../schemas/documents.ts';
 
 const PATH = '/v1/ai/translate/document';
@@ -36,7 +38,7 @@ const EXAMPLE_ID = '01a2b3c4-d5e6-7f80-9a1b-2c3d4e5f6a7b';
 export interface DocumentRouteServices {
   keys: KeyCheck;
   admission: Pick<AdmissionControl, 'limitBodyMemory'>;
-  operations: Pick<Operations, 'submitDocument'>;
+  operations: Pick<Operations, 'submitDocument' | 'previewDocument'>;
   documentJobs: Pick<DocumentJobs, 'list' | 'find' | 'openResult' | 'remove'>;
   openDocument: OpenDocument;
   signer: UrlSigner;
@@ -87,6 +89,33 @@ export function documentRoutes({
         await using upload = await readDocument(request, { maxFileBytes, openDocument });
         const job = await operations.submitDocument(upload, request.id, request.scope);
         return { success: true as const, ...toIdentityFields(job), log_id: request.id };
+      },
+    );
+
+    app.post(
+      `${PATH}/preview`,
+      {
+        config,
+        onRequest,
+        schema: {
+          tags: ['Documents'],
+          operationId: 'previewDocument',
+          summary: 'Tell which texts of a file a request would translate, without translating or storing it',
+          example: {
+            form: {
+              file: 'en.json',
+              type: FILE_TYPES.json.mediaType,
+              fields: { target_language: 'es', include: '["home.*"]' },
+            },
+          },
+          bodies: documentBodies,
+          response: { 200: previewResponse, ...errorResponses(400, 401, 403, 404, 413, 415, 422, 429, 503, 504) },
+        },
+      },
+      async (request) => {
+        extendDeadlineForBody(request, maxFileBytes);
+        await using upload = await readDocument(request, { maxFileBytes, openDocument });
+        return toPreviewResponse(await operations.previewDocument(upload, request.scope), request.id);
       },
     );
 

@@ -36,11 +36,12 @@ const patterns = z.array(z.string().min(1).max(MAX_PATTERN_LENGTH)).min(1).max(M
 /** Which texts of a file are translated. */
 const choiceFields = {
   include: patterns.meta({
-    description: 'Translate only texts whose key, column, slide or chapter matches one of these patterns with * and ?.',
+    description:
+      'Translate only texts whose key, column, sheet, slide, chapter or cell matches one of these patterns with * and ?: home.*, sheet:Prices, sheet:*!Description, slide:2-5.',
   }),
   exclude: patterns.meta({ description: 'Leave these texts as they are. It wins over include.' }),
   source_column: optionalText.meta({
-    description: 'Of a CSV or TSV file: the column with the texts, by name or letter.',
+    description: 'Of a CSV, TSV or XLSX file: the column with the texts, by name or letter.',
   }),
   target_column: optionalText.meta({
     description: 'The column that receives the translations. Cells with a text stay.',

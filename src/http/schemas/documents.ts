@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { MAX_PREVIEW_NAMES } from '../../formats/files/file-processor.ts';
 import { DOCUMENT_WARNING_CODES, DOCUMENT_WARNINGS, type WarningCounts } from '../../formats/warnings.ts';
-import type { DocumentJob } from '../../jobs/document-jobs.ts';
+import type { DocumentJob, DocumentPreview } from '../../jobs/document-jobs.ts';
 import { anyBytes, logId, nextCursor, pageQuery, usage } from './common.ts';
 
 const success = z.literal(true);
@@ -140,5 +141,42 @@ export function toDocumentFields(job: DocumentJob): z.output<typeof document> {
     created_at: job.createdAt,
     finished_at: job.finishedAt,
     expires_at: job.expiresAt,
+  };
+}
+
+const named = z.object({
+  name: z.string().nullable().meta({
+    description:
+      'Name of the texts, which is a pattern for them: a key, column, sheet, slide or cell. null without a name.',
+  }),
+  example: z.string().meta({ description: 'The first of the texts, up to 300 characters.' }),
+  texts: z.int().min(0).meta({ description: 'Number of texts of this name.' }),
+  chosen: z.int().min(0).meta({ description: 'How many of them would be translated.' }),
+});
+
+export const previewResponse = z.object({
+  success,
+  format: identity.format,
+  all_texts: z.int().min(0).meta({ description: 'Number of texts that can be chosen.' }),
+  chosen_texts: z.int().min(0).meta({ description: 'Number of texts that would be translated.' }),
+  names: z.array(named).max(MAX_PREVIEW_NAMES).meta({ description: 'The first names of the file, in its order.' }),
+  unlisted_texts: z.int().min(0).meta({ description: 'Number of texts whose names are not listed.' }),
+  unmatched_patterns: z.array(z.string()).meta({ description: 'Patterns that match no text.' }),
+  log_id: logId,
+});
+
+export function toPreviewResponse(
+  { format, all, chosen, names, namesLeft, unmatched }: DocumentPreview,
+  id: string,
+): z.output<typeof previewResponse> {
+  return {
+    success: true,
+    format,
+    all_texts: all,
+    chosen_texts: chosen,
+    names: names.map(({ name = null, example, count, chosen: own }) => ({ name, example, texts: count, chosen: own })),
+    unlisted_texts: namesLeft,
+    unmatched_patterns: unmatched,
+    log_id: id,
   };
 }

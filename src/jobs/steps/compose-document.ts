@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { GlossaError } from '../../errors.ts';
 import { UnitsChangedError } from '../../formats/files/file-processor.ts';
 import type { Language } from '../../formats/format.ts';
-import type { DocumentWarningCode } from '../../formats/warnings.ts';
+import { addWarning, type DocumentWarningCode, type WarningCounts } from '../../formats/warnings.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { type DocumentRow, resultFormat, withWarnings } from '../document-row.ts';
@@ -60,14 +60,17 @@ async function compose(task: Task, context: StepContext, scope: RequestScope): P
     target,
     options: fileOptions(task.options),
   };
-  const keptUnits = await files.compose(composition, ownerScope(document, scope));
+  const { keptUnits, lostTexts } = await files.compose(composition, ownerScope(document, scope));
+  const warnings: WarningCounts = {};
+  addWarning(warnings, keptWarning(document), keptUnits);
+  addWarning(warnings, 'existing_lost', lostTexts);
   const result = await storeFile(output.path, document.owner, context, signal);
   const columns = {
     status: 'done' as const,
     result_blob: result.blobId,
     result_size: result.size,
     result_sha256: result.sha256,
-    ...(keptUnits > 0 && withWarnings(document, { [keptWarning(document)]: keptUnits })),
+    ...withWarnings(document, warnings),
   };
   try {
     await endDocument(database, document, columns, { defaults, retentionMs, last: { task, holder } });

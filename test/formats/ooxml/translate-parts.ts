@@ -1,4 +1,5 @@
 import type { TaggedText } from '@glossa/tagged-text';
+import { type Choice, createChoice } from '../../../src/formats/choice.ts';
 import type { Container, ContainerFormat } from '../../../src/formats/files/file-format.ts';
 import type { TargetLanguage, Unit } from '../../../src/formats/format.ts';
 
@@ -21,14 +22,18 @@ export function translateParts(
   parts: Parts,
   translate: TranslateUnit,
   target = PORTUGUESE,
+  choice?: Choice,
 ): { parts: Record<string, string>; units: Unit[]; kept: number } {
   const container: Container = { names: Object.keys(parts), read: (name) => parts[name] };
   const translated: Record<string, string> = { ...parts };
   const units: Unit[] = [];
   let kept = 0;
-  for (const part of format.findParts(container)) {
-    const parsed = part.format.parse(parts[part.name] ?? '');
-    units.push(...parsed.units);
+  const isChosen = createChoice(choice, false);
+  for (const part of format.findParts(container, choice)) {
+    if (part.names && !isChosen(part.names)) continue;
+    const parsed = part.format.parse(parts[part.name] ?? '', { choice });
+    const { names } = part;
+    units.push(...(names ? parsed.units.map((unit) => ({ names, ...unit })) : parsed.units));
     translated[part.name] = part.format.compose(parsed, parsed.units.map(translate), target, () => kept++);
   }
   return { parts: translated, units, kept };

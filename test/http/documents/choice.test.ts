@@ -77,6 +77,21 @@ describe('the choice of texts in a document', needsApertium, () => {
     });
   }
 
+  test('cells of a workbook are chosen by sheet and column', async () => {
+    const file = { name: 'sample.xlsx', content: await SAMPLE_FILES.xlsx.content(HOUSE) };
+    const { state } = await translateDocument(glossa, file, { ...PAIR, include: ['sheet:Ho*!A', 'sheet:Other'] });
+    assert.partialDeepStrictEqual(state, {
+      engines: ['apertium'],
+      warnings: [{ code: 'unmatched_patterns', count: 1 }],
+    });
+    const all = await translateDocument(glossa, file, PAIR);
+    assert.deepEqual(all.state.warnings, []);
+    const none = await translateDocument(glossa, file, { ...PAIR, exclude: ['A'] });
+    assert.deepEqual(none.bytes, Buffer.from(file.content));
+    const id = await sendDocument(glossa, file, { ...PAIR, source_column: 'Text', target_column: 'B' });
+    assert.match(JSON.stringify((await waitForEnd(glossa, id)).error), /invalid_request.*No sheet.*source_column/);
+  });
+
   test('slides and chapters are chosen by their number', async () => {
     for (const [sample, chosen, left] of [
       [SAMPLE_FILES.pptx, 'slide:1', 'slide:2'],
@@ -127,6 +142,11 @@ describe('the choice of texts in a document', needsApertium, () => {
     for (const [file, fields, code] of [
       [text, { include: ['a'] }, 'unsupported_option'],
       [json, { source_column: 'a', target_column: 'b' }, 'unsupported_option'],
+      [
+        { name: 'a.xlsx', content: await SAMPLE_FILES.xlsx.content(HOUSE) },
+        { source_column: 'A', target_column: 'B', layout: 'bilingual' },
+        'unsupported_option',
+      ],
       [json, { source_column: 'a' }, 'invalid_request'],
       [json, { include: [] }, 'invalid_request'],
       [json, { include: ['x'.repeat(501)] }, 'invalid_request'],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { needsApertium } from '../../support/apertium.ts';
-import { DOCUMENTS, postDocument, waitForEnd } from '../../support/document-client.ts';
+import { DOCUMENTS, postDocument, postUpdate, waitForEnd } from '../../support/document-client.ts';
 import { callTool, connectMcp } from '../../support/mcp-client.ts';
-import { readAnswer, startTestService, type TestService } from '../../support/service.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
 
 const HOUSE = 'La casa es grande.';
 const TRANSLATED = 'La casa és gran.';
@@ -124,18 +124,12 @@ describe('a translation that exists', needsApertium, () => {
   });
   after(() => glossa[Symbol.asyncDispose]());
 
-  async function post(
+  const post = (
     name: string,
     source: string,
     existing: string | Uint8Array<ArrayBuffer>,
     fields: Record<string, string> = {},
-  ) {
-    const form = new FormData();
-    for (const [field, value] of Object.entries({ ...PAIR, ...fields })) form.set(field, value);
-    form.set('existing', new Blob([existing]), 'existing');
-    form.set('file', new Blob([source]), name);
-    return readAnswer(await glossa.fetch(DOCUMENTS, { method: 'POST', body: form }));
-  }
+  ) => postUpdate(glossa, { name, content: source }, existing, { ...PAIR, ...fields });
 
   async function update(...request: Parameters<typeof post>): Promise<string> {
     const { status, body } = await post(...request);

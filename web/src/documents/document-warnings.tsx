@@ -30,6 +30,7 @@ function describe({ code, count }: DocumentWarning, messages: Messages): string 
     signature_ends: messages.signatureEnds,
     memory_full: messages.memoryFull,
     unmatched_patterns: messages.unmatchedPatterns,
+    existing_lost: messages.existingLost,
     not_read: messages.partsNotRead,
   };
   return `${texts[code]} (${formatNumber(count)})`;

@@ -159,6 +159,7 @@ export const messages: Messages = {
   keptStructure: 'Texte, deren Übersetzung den Aufbau der Datei ändern würde, bleiben unverändert',
   keptLayout: 'Texte einer PDF-Datei, die sich an ihrem Platz nicht ersetzen lassen, bleiben unverändert',
   signatureEnds: 'Digitale Signaturen der Datei gelten nicht für die Übersetzung',
+  existingLost: 'Texte der vorhandenen Übersetzung, die im Ergebnis fehlen',
   unmatchedPatterns: 'Muster der Auswahl passen auf keinen Text der Datei',
   memoryFull: 'Übersetzte Texte wurden nicht in das Übersetzungsgedächtnis aufgenommen, weil es voll ist',
   partsNotRead: 'Eingebettete Dateien und andere Teile werden nicht gelesen',

@@ -159,6 +159,7 @@ export const en = {
   keptStructure: 'Texts whose translation would change the structure of the file stay as they are',
   keptLayout: 'Texts of a PDF that cannot be replaced in their places stay as they are',
   signatureEnds: 'Digital signatures of the file do not hold for its translation',
+  existingLost: 'Texts of the existing translation that are not in the result',
   unmatchedPatterns: 'Patterns of the choice match no text of the file',
   memoryFull: 'Translated texts were not added to the translation memory, because it is full',
   partsNotRead: 'Embedded files and other parts are not read',

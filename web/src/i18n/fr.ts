@@ -158,6 +158,7 @@ export const messages: Messages = {
   keptStructure: 'Les textes dont la traduction changerait la structure du fichier restent tels quels',
   keptLayout: 'Les textes d’un PDF qui ne peuvent pas être remplacés à leur place restent tels quels',
   signatureEnds: 'Les signatures numériques du fichier ne valent pas pour la traduction',
+  existingLost: 'Textes de la traduction existante qui ne sont pas dans le résultat',
   unmatchedPatterns: 'Des motifs de la sélection ne correspondent à aucun texte du fichier',
   memoryFull: 'Des textes traduits n’ont pas été ajoutés à la mémoire de traduction, car elle est pleine',
   partsNotRead: 'Les fichiers incorporés et d’autres parties ne sont pas lus',

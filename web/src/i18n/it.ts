@@ -158,6 +158,7 @@ export const messages: Messages = {
   keptStructure: 'I testi la cui traduzione cambierebbe la struttura del file restano invariati',
   keptLayout: 'I testi di un PDF che non si possono sostituire al loro posto restano come sono',
   signatureEnds: 'Le firme digitali del file non valgono per la traduzione',
+  existingLost: 'Testi della traduzione esistente che non sono nel risultato',
   unmatchedPatterns: 'Alcuni schemi della selezione non corrispondono a nessun testo del file',
   memoryFull: 'I testi tradotti non sono stati aggiunti alla memoria di traduzione, perché è piena',
   partsNotRead: 'I file incorporati e altre parti non vengono letti',

@@ -153,6 +153,7 @@ export const messages: Messages = {
   keptStructure: '翻訳するとファイルの構造が変わるテキストはそのまま残ります',
   keptLayout: 'その場所で置き換えられない PDF のテキストは、そのまま残ります',
   signatureEnds: 'ファイルの電子署名は、翻訳には有効ではありません',
+  existingLost: '既存の翻訳のうち、結果に含まれないテキスト',
   unmatchedPatterns: '選択のパターンがファイルのどのテキストにも一致しません',
   memoryFull: '翻訳メモリがいっぱいのため、翻訳されたテキストは追加されませんでした',
   partsNotRead: '埋め込みファイルなどの部分は読み取られません',

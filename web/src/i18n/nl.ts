@@ -156,6 +156,7 @@ export const messages: Messages = {
   keptStructure: 'Teksten waarvan de vertaling de structuur van het bestand zou wijzigen, blijven ongewijzigd',
   keptLayout: 'Teksten van een pdf die niet op hun plaats vervangen kunnen worden, blijven zoals ze zijn',
   signatureEnds: 'Digitale handtekeningen van het bestand gelden niet voor de vertaling',
+  existingLost: 'Teksten van de bestaande vertaling die niet in het resultaat staan',
   unmatchedPatterns: 'Patronen van de keuze passen op geen enkele tekst van het bestand',
   memoryFull: 'Vertaalde teksten zijn niet aan het vertaalgeheugen toegevoegd, omdat het vol is',
   partsNotRead: 'Ingesloten bestanden en andere delen worden niet gelezen',

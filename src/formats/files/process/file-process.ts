@@ -7,7 +7,7 @@ import { identifyFile } from '../identify/identify-file.ts';
 import { receiveRequests, send } from './channel.ts';
 import { type FileRequest, type FileResponse, SOURCE_PATH } from './messages.ts';
 import { readText } from './read-text.ts';
-import { compose, extract } from './run-task.ts';
+import { compose, extract, preview } from './run-task.ts';
 
 // Entry of the child process that reads and writes files, one task after the other. It has access to its own directories
 // only. The service kills it when it exceeds its limits or fails, and it ends when the service is gone.
@@ -20,6 +20,7 @@ const requests = receiveRequests();
 async function run(task: FileRequest): Promise<void> {
   if (task.kind === 'identify') send({ type: 'identified', format: identifyFile(SOURCE_PATH, task) });
   else if (task.kind === 'extract') await extract(task);
+  else if (task.kind === 'preview') await preview(task);
   else if (task.kind === 'read') await readText(SOURCE_PATH, task.format, task.charset);
   else if (task.kind === 'compose') await compose(task, requests);
   else throw new Error(`The request ${task.kind} is not a task.`);

@@ -2,7 +2,7 @@ import type { TaggedText } from '@glossa/tagged-text';
 import type { ErrorCode } from '../../../errors.ts';
 import type { TargetLanguage, Unit } from '../../format.ts';
 import type { ParseOptions } from '../../parse-options.ts';
-import type { Extraction, FileClaim, TextBlock } from '../file-processor.ts';
+import type { CompositionReport, Extraction, FileClaim, TextBlock, TextPreview } from '../file-processor.ts';
 import type { FileFormatName, ReadableFormatName, TextFormatName } from '../file-types.ts';
 
 /* Messages between the service and a file process, one JSON object per line. */
@@ -21,6 +21,7 @@ export type OptionalTranslation = TaggedText | null;
 export type FileTask =
   | ({ kind: 'identify' } & FileClaim)
   | { kind: 'extract'; format: FileFormatName; options: ParseOptions }
+  | { kind: 'preview'; format: FileFormatName; options: ParseOptions; maxNames: number }
   | { kind: 'read'; format: TextFormatName; charset?: string | undefined }
   | { kind: 'compose'; format: FileFormatName; digest: string; target: TargetLanguage; options: ParseOptions };
 
@@ -37,9 +38,10 @@ export type FileResponse =
   | { type: 'units'; units: Unit[] }
   | { type: 'identified'; format: ReadableFormatName }
   | { type: 'extracted'; extraction: Extraction }
+  | { type: 'preview'; preview: TextPreview }
   | { type: 'text'; text: string }
   | { type: 'blocks'; blocks: TextBlock[] }
-  | { type: 'composed'; keptUnits: number }
+  | ({ type: 'composed' } & CompositionReport)
   /** The file does not have the extracted units; the task fails. */
   | { type: 'unitsChanged' }
   /** The file cannot be read. `done` follows. */

@@ -31,7 +31,7 @@ export async function readText(path: string, format: TextFormatName, charset: st
     sendText(await readMail(readFileSync(path)));
     return;
   }
-  using file = await openFile(path, format, onSize, charset);
+  using file = await openFile(path, format, onSize, { charset });
   const passages: Passage[] = [];
   const count = createCount();
   for (const part of file.parts.filter(({ body }) => body !== undefined).toSorted(bySlide)) {

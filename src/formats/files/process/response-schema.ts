@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../../../errors.ts';
 import { unitSchema } from '../../unit-schema.ts';
 import { DOCUMENT_WARNING_CODES } from '../../warnings.ts';
+import { MAX_PREVIEW_NAMES } from '../file-processor.ts';
 import { READABLE_TYPES, type ReadableFormatName } from '../file-types.ts';
 import type { FileResponse } from './messages.ts';
 
@@ -31,6 +32,22 @@ const extraction = z
   })
   .transform(({ language, ...rest }) => ({ ...rest, language }));
 
+const name = z.string().max(1_000);
+
+const textPreview = z.strictObject({
+  all: size,
+  chosen: size,
+  namesLeft: size,
+  names: z
+    .array(
+      z
+        .strictObject({ name: name.optional(), example: z.string().max(300), count: size, chosen: size })
+        .transform(({ name: own, ...rest }) => ({ ...rest, name: own })),
+    )
+    .max(MAX_PREVIEW_NAMES),
+  unmatched: z.array(z.string()),
+});
+
 /** The process reads hostile files, so its messages are validated like any caller's input. */
 export const fileResponse: z.ZodType<FileResponse> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready') }),
@@ -39,9 +56,10 @@ export const fileResponse: z.ZodType<FileResponse> = z.discriminatedUnion('type'
   z.strictObject({ type: z.literal('units'), units: z.array(unitSchema) }),
   z.strictObject({ type: z.literal('identified'), format }),
   z.strictObject({ type: z.literal('extracted'), extraction }),
+  z.strictObject({ type: z.literal('preview'), preview: textPreview }),
   z.strictObject({ type: z.literal('text'), text: z.string() }),
   z.strictObject({ type: z.literal('blocks'), blocks: z.array(block) }),
-  z.strictObject({ type: z.literal('composed'), keptUnits: z.int().min(0) }),
+  z.strictObject({ type: z.literal('composed'), keptUnits: z.int().min(0), lostTexts: z.int().min(0) }),
   z.strictObject({ type: z.literal('unitsChanged') }),
   z.strictObject({ type: z.literal('refused'), code, message: z.string().max(1_000), reason }),
   z.strictObject({ type: z.literal('done'), residentBytes: size, cpuTimeMs: size }),

@@ -1,12 +1,16 @@
 import { GlossaError } from '../../../errors.ts';
-import { createChoice } from '../../choice.ts';
+import { holdsSource } from '../../existing.ts';
 import type { ParsedText } from '../../format.ts';
 import type { ParseOptions } from '../../parse-options.ts';
 import type { FileFormatName } from '../file-types.ts';
 import { openFile } from '../open-file.ts';
 import type { OpenedFile, OpenedPart, PartChange } from '../opened-file.ts';
 import { send } from './channel.ts';
+import { chosenParts, unmatchedPatterns } from './chosen-parts.ts';
+import { countLost } from './count-lost.ts';
 import { type FileRequest, type FileTask, RESULT_PATH, SOURCE_PATH } from './messages.ts';
+import { parsePart } from './parse-part.ts';
+import { previewChoice } from './preview.ts';
 import { composePages, extractPages } from './run-page-task.ts';
 import { sendUnits } from './send-units.ts';
 import { createTranslationQueue } from './translation-queue.ts';
@@ -15,22 +19,25 @@ import { createTotal } from './unit-total.ts';
 /** Sends the units of a file to the service. */
 export async function extract({ format, options: given }: Extract<FileTask, { kind: 'extract' }>): Promise<void> {
   if (format === 'pdf') return extractPages();
-  using file = await open(format);
   const total = createTotal();
-  const { choice, existing } = given;
+  const { choice } = given;
   const matched = new Set<string>();
   const options = choice ? { ...given, choice: { ...choice, matched } } : given;
+  using file = await open(format, options);
   for (const part of chosenParts(file, options)) {
     const parsed = parsePart(part, options);
     total.add(parsed);
     sendUnits(parsed.units);
     send({ type: 'progress', textBytes: part.bytes });
   }
-  // An update does not look at the names of texts that are known.
-  const patterns = existing ? [] : [...(choice?.include ?? []), ...(choice?.exclude ?? [])];
-  const unmatched = patterns.filter((pattern) => !matched.has(pattern)).length;
+  const unmatched = unmatchedPatterns(given, matched).length;
   if (unmatched > 0) total.add({ units: [], warnings: { unmatched_patterns: unmatched } });
   send({ type: 'extracted', extraction: total.result() });
+}
+
+/** Tells the service which texts a request would translate. */
+export async function preview({ format, options, maxNames }: Extract<FileTask, { kind: 'preview' }>): Promise<void> {
+  send({ type: 'preview', preview: await previewChoice((wanted) => open(format, wanted), options, maxNames) });
 }
 
 /** Writes a file with the translations that the service sends. */
@@ -39,10 +46,11 @@ export async function compose(
   requests: AsyncIterator<FileRequest>,
 ): Promise<void> {
   if (format === 'pdf') return composePages(digest, target, requests);
-  using file = await open(format);
+  using file = await open(format, options);
   const total = createTotal();
   const translations = createTranslationQueue(requests);
   let keptUnits = 0;
+  let lostTexts = 0;
 
   /** A separate function, so that nothing but the result stays in memory. @returns undefined for a part that stays as it is */
   async function composePart(part: OpenedPart): Promise<Buffer | undefined> {
@@ -51,6 +59,7 @@ export async function compose(
     total.add(parsed);
     const own = await translations.take(parsed.units.length);
     const text = part.format.compose(parsed, own, target, () => keptUnits++);
+    if (options.existing && !holdsSource(format)) lostTexts += countLost(part.format, options.existing, text);
     return text === source.text ? undefined : source.encode(text);
   }
 
@@ -71,36 +80,11 @@ export async function compose(
     if ((await digestUnits(format, options)) !== digest) send({ type: 'unitsChanged' });
     throw error;
   }
-  send({ type: 'composed', keptUnits });
-}
-
-/** @throws GlossaError `document_damaged`, which tells whether it is the existing translation that is damaged */
-function parsePart({ format, read }: OpenedPart, options: ParseOptions): ParsedText {
-  const { text } = read();
-  try {
-    return format.parse(text, options);
-  } catch (error) {
-    if (options.existing === undefined) throw error;
-    format.parse(text, { ...options, existing: undefined });
-    throw new GlossaError('document_damaged', { message: EXISTING_DAMAGED, cause: error });
-  }
-}
-
-const EXISTING_DAMAGED =
-  'The translation that exists (existing) is damaged, of another format, or in another language than the target. Send a file that fits.';
-
-/** The parts of a file without the slides and chapters that a request leaves out. */
-function chosenParts({ parts }: OpenedFile, { choice }: ParseOptions): readonly OpenedPart[] {
-  const namesOf = ({ body = {} }: OpenedPart): string[] =>
-    Object.entries(body).map(([kind, number]) => `${kind}:${number}`);
-  const isDivided = parts.some((part) => namesOf(part).length > 0);
-  if (choice === undefined || !isDivided) return parts;
-  const isChosen = createChoice(choice);
-  return parts.filter((part) => isChosen(namesOf(part)));
+  send({ type: 'composed', keptUnits, lostTexts });
 }
 
 async function digestUnits(format: FileFormatName, options: ParseOptions): Promise<string> {
-  using file = await open(format);
+  using file = await open(format, options);
   const total = createTotal();
   for (const part of chosenParts(file, options)) {
     total.add(part.format.parse(part.read().text, options));
@@ -108,6 +92,6 @@ async function digestUnits(format: FileFormatName, options: ParseOptions): Promi
   return total.result().digest;
 }
 
-function open(format: FileFormatName): Promise<OpenedFile> {
-  return openFile(SOURCE_PATH, format, (largestTextBytes) => send({ type: 'opened', largestTextBytes }));
+function open(format: FileFormatName, { choice }: ParseOptions): Promise<OpenedFile> {
+  return openFile(SOURCE_PATH, format, (largestTextBytes) => send({ type: 'opened', largestTextBytes }), { choice });
 }

@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import type { Choice } from '../../choice.ts';
 import type { Container, ContainerFormat, TextPart } from '../../files/file-format.ts';
 import type { Format, ParsedText } from '../../format.ts';
 import type { ParsedPlaces } from '../../xml/places.ts';
@@ -9,9 +9,10 @@ import { CHARTS, DIAGRAM_SHAPES, DIAGRAM_TEXTS } from '../drawingml/content-type
 import { createDiagramFormats } from '../drawingml/diagrams.ts';
 import { createDrawingFormat } from '../drawingml/drawing.ts';
 import { listParts } from '../package.ts';
-import { attributeOf } from '../runs/xml-element.ts';
+import { ownedParts, readRelations } from '../relations.ts';
 import { fitShapes, type Inherited } from './fit/fit-shapes.ts';
 import { readShapes, type ShapesOfPart } from './fit/read-shapes.ts';
+import { readTitle } from './read-title.ts';
 
 const PRESENTATIONML = 'application/vnd.openxmlformats-officedocument.presentationml.';
 const PRESENTATIONS =
@@ -27,7 +28,7 @@ const comments = createXmlTextFormat({ isText: ({ local }) => local === 'text' }
 /** Presentations of PowerPoint. */
 export const pptx: ContainerFormat = { kind: 'container', findParts };
 
-function findParts(container: Container): TextPart[] {
+function findParts(container: Container, choice?: Choice): TextPart[] {
   const parts = listParts(container);
   const file = { isChanged: false };
   const drawing = createDrawingFormat({ file });
@@ -57,6 +58,7 @@ function findParts(container: Container): TextPart[] {
     },
   });
   const slides = numberSlides(container, parts.find(({ contentType }) => PRESENTATIONS.test(contentType))?.name);
+  const names = choice && nameParts(container, slides);
   return kinds.flatMap(([isOfKind, format]) =>
     parts
       .filter(({ contentType }) => isOfKind(contentType))
@@ -66,8 +68,24 @@ function findParts(container: Container): TextPart[] {
           name,
           format: isSlide(contentType) ? fitted(name) : format,
           ...(slide !== undefined && { body: { slide } }),
+          ...(names && { names: names.get(name) ?? [] }),
         };
       }),
+  );
+}
+
+/** The names of slides by which a client can choose them: their numbers and titles. What belongs to a slide has its names, too. */
+function nameParts(container: Container, slides: ReadonlyMap<string, number>): ReadonlyMap<string, readonly string[]> {
+  const numbers = new Map<readonly string[], number>();
+  const named = new Map<string, readonly string[]>();
+  for (const [part, number] of slides) {
+    const title = readTitle(container.read(part) ?? '<none/>');
+    const names = [`slide:${number}`, ...(title === '' ? [] : [`slide:${title}`])];
+    numbers.set(names, number);
+    named.set(part, names);
+  }
+  return ownedParts(container, named, (names, kind) =>
+    kind === 'notesSlide' ? [`notes:${numbers.get(names)}`, 'notes', ...names] : names,
   );
 }
 
@@ -86,18 +104,8 @@ function createInheritance(container: Container): (slide: string) => Inherited {
   };
 }
 
-/** @param type the end of the type of the relation */
-function relatedPart(container: Container, name: string, type: string): string | undefined {
-  let related: string | undefined;
-  const folder = posix.dirname(name);
-  readXml(container.read(`${folder}/_rels/${posix.basename(name)}.rels`) ?? '<none/>', {
-    open(tag) {
-      const target = attributeOf(tag, 'Target');
-      if (attributeOf(tag, 'Type')?.endsWith(`/${type}`) && target !== undefined)
-        related ??= posix.resolve('/', folder, target).slice(1);
-    },
-  });
-  return related;
+function relatedPart(container: Container, name: string, kind: string): string | undefined {
+  return readRelations(container, name).find((relation) => relation.kind === kind)?.target;
 }
 
 /**
@@ -108,14 +116,7 @@ function relatedPart(container: Container, name: string, type: string): string |
 function numberSlides(container: Container, name: string | undefined): ReadonlyMap<string, number> {
   const numbers = new Map<string, number>();
   if (name === undefined) return numbers;
-  const targets = new Map<string, string>();
-  const folder = posix.dirname(name);
-  readXml(container.read(`${folder}/_rels/${posix.basename(name)}.rels`) ?? '<none/>', {
-    open(tag) {
-      const [id, target] = [attributeOf(tag, 'Id'), attributeOf(tag, 'Target')];
-      if (id !== undefined && target !== undefined) targets.set(id, posix.resolve('/', folder, target).slice(1));
-    },
-  });
+  const targets = new Map(readRelations(container, name).map(({ id, target }) => [id, target]));
   readXml(container.read(name) ?? '<none/>', {
     open({ local, attributes }) {
       if (local !== 'sldId') return;

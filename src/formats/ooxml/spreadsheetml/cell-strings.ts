@@ -17,7 +17,7 @@ export const MAX_CELL_LENGTH = 32_767;
 
 /**
  * Selects the translations that are written, and notes the new texts of cells.
- * @param isBeside whether the texts of cells stay, because their translations stand beside them
+ * @param isBeside whether the text of a cell stays, because its translation stands elsewhere
  * @returns one for each unit; undefined if it stays as it is
  */
 export function selectTranslations(
@@ -25,7 +25,7 @@ export function selectTranslations(
   translations: readonly (TaggedText | undefined)[],
   texts: WorkbookTexts,
   onKept?: (unit: number) => void,
-  isBeside = false,
+  isBeside: (unit: number) => boolean = () => false,
 ): (TaggedText | undefined)[] {
   const selected = units.map((unit, index) => {
     const translation = translations[index];
@@ -34,7 +34,7 @@ export function selectTranslations(
       onKept?.(index);
       return undefined;
     }
-    if (isCell(index) && !isBeside) texts.setNewText(writtenText(unit), writtenText(translation));
+    if (isCell(index) && !isBeside(index)) texts.setNewText(writtenText(unit), writtenText(translation));
     return translation;
   });
   const kept = texts.keepDistinct();
@@ -43,6 +43,6 @@ export function selectTranslations(
     onKept?.(index);
     selected[index] = undefined;
   }
-  texts.isChanged ||= selected.some((translation, index) => translation && !(isBeside && isCell(index)));
+  texts.isChanged ||= selected.some((translation, index) => translation && !(isCell(index) && isBeside(index)));
   return selected;
 }

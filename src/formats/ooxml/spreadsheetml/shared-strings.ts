@@ -4,6 +4,7 @@ import { isTranslatedCell } from '../../formulas/cell-texts.ts';
 import type { WarningCounts } from '../../warnings.ts';
 import { readXml, type XmlTag } from '../../xml/read-xml.ts';
 import type { ParagraphPlan } from '../runs/build-unit.ts';
+import type { CellChoice } from './cell-choice.ts';
 import { MAX_CELL_LENGTH, selectTranslations } from './cell-strings.ts';
 import { StringReader, writeString } from './string-reader.ts';
 import type { WorkbookTexts } from './workbook-texts.ts';
@@ -31,26 +32,28 @@ export function createStringsFormat(
   element: string,
   texts: WorkbookTexts,
   areCells: boolean,
+  choice?: CellChoice,
 ): Format<ParsedStringList> {
   const isCell = (): boolean => areCells;
   const maxLengthOf = (): number => MAX_CELL_LENGTH;
   return {
-    parse: (source) => readStrings(source, element, areCells ? texts.isNamed : () => false),
+    parse: (source) => readStrings(source, element, areCells ? texts : undefined, choice),
     compose(parsed, translations, target, onKept) {
-      const { source, units, starts, ends, plans, tag } = parsed;
-      const isBeside = areCells && target.shownSource !== undefined;
+      const { source, units, starts, ends, plans, tag, indexes } = parsed;
+      const isBeside = (unit: number): boolean =>
+        areCells && (target.shownSource !== undefined || (choice?.isCopied(indexes[unit] ?? 0) ?? false));
       const strings = { source, units, isCell, maxLengthOf };
       const selected = selectTranslations(strings, translations, texts, onKept, isBeside);
-      if (isBeside) return appendStrings(parsed, selected, texts, target);
       let composed = '';
       let from = 0;
       for (const [index, translation] of selected.entries()) {
-        if (!translation) continue;
+        if (!translation || isBeside(index)) continue;
         const content = writeString(tag, plans.get(index), translation, target, source);
         composed += source.slice(from, starts[index]) + content;
         from = ends[index] ?? from;
       }
-      return composed + source.slice(from);
+      const beside = selected.map((translation, unit) => (isBeside(unit) ? translation : undefined));
+      return appendStrings(composed + source.slice(from), parsed, beside, texts, target);
     },
   };
 }
@@ -61,6 +64,7 @@ const LIST = /<(?:[\w.-]{1,100}:)?sst[^<>]{0,10000}>/;
 
 /** Adds the translations behind all strings, for cells beside those of the sources. */
 function appendStrings(
+  composed: string,
   { source, indexes, count, plans, tag }: ParsedStringList,
   translations: readonly (TaggedText | undefined)[],
   { besides }: WorkbookTexts,
@@ -72,13 +76,19 @@ function appendStrings(
     besides.set(indexes[unit] ?? 0, count + added.length);
     added.push(`<${tag.name}>${writeString(tag, plans.get(unit), translation, target, source)}</${tag.name}>`);
   }
-  if (added.length === 0) return source;
-  const end = source.lastIndexOf('</');
-  const strings = source.slice(0, end).replace(LIST, (list) => list.replace(COUNT, ''));
-  return strings + added.join('') + source.slice(end);
+  if (added.length === 0) return composed;
+  const end = composed.lastIndexOf('</');
+  const strings = composed.slice(0, end).replace(LIST, (list) => list.replace(COUNT, ''));
+  return strings + added.join('') + composed.slice(end);
 }
 
-function readStrings(source: string, element: string, isNamed: (text: string) => boolean): ParsedStringList {
+/** @param texts of cells; undefined for other strings */
+function readStrings(
+  source: string,
+  element: string,
+  texts: WorkbookTexts | undefined,
+  choice: CellChoice | undefined,
+): ParsedStringList {
   const units: Unit[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
@@ -99,12 +109,17 @@ function readStrings(source: string, element: string, isNamed: (text: string) =>
         string?.reader.close(tag, range);
         return;
       }
-      const read = string.reader.end((text) => isTranslatedCell(text, isNamed, warnings));
+      const at = count++;
+      const names = choice?.namesOfShared(at);
+      // All cells with a text that names a column of a table have to be the same.
+      const isNamed = (text: string): boolean =>
+        texts !== undefined && (texts.isNamed(text) || (choice?.canStay(at) === true && texts.isShown(text)));
+      const read =
+        choice && !names ? undefined : string.reader.end((text) => isTranslatedCell(text, isNamed, warnings));
       string = undefined;
-      count++;
       if (!read) return;
-      indexes.push(count - 1);
-      const index = units.push(read.unit) - 1;
+      indexes.push(at);
+      const index = units.push(names ? { ...read.unit, names } : read.unit) - 1;
       starts.push(tag.end);
       ends.push(range.start);
       if (read.plan) plans.set(index, read.plan);

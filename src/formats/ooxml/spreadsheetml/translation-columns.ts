@@ -1,13 +1,14 @@
 import { columnLetters } from '../../choice.ts';
 import type { TextRange } from '../../format.ts';
 import type { Place } from '../../xml/places.ts';
+import { ATTRIBUTE, attributeOf, readRows, type SheetCell, type SheetRow } from './read-rows.ts';
 
 /** What the cell of a translation holds: the index of a shared string, or the content of an inline string. */
 export type CellContent = number | string;
 
 /** What the cells of a sheet hold, by what their sources hold. */
 export interface TranslatedCells {
-  ofShared(index: number): number | undefined;
+  ofShared(index: number, cell: { column: number; row: number }): number | undefined;
   /** @param range of the cell */
   ofInline(range: TextRange): string | undefined;
 }
@@ -18,17 +19,11 @@ interface Cell {
   readonly content: CellContent;
 }
 
-interface Row {
-  /** As the row is numbered. */
-  readonly number: number;
-  /** Its start tag, and where its end tag begins. */
-  readonly tag: TextRange;
-  readonly end: number;
+interface Row extends Omit<SheetRow, 'cells'> {
   readonly cells: readonly Cell[];
 }
 
 interface Sheet {
-  readonly prefix: string;
   readonly rows: readonly Row[];
   /** The last column with a cell, from 0; -1 without any. */
   readonly lastColumn: number;
@@ -36,15 +31,10 @@ interface Sheet {
 
 /** Columns of a sheet of Excel. */
 const MAX_COLUMNS = 16_384;
-const TAG = /<(\/?)((?:[\w.-]{1,100}:)?)(sheetData|row|c|v)((?:\s[^<>]{0,2000})?)>([^<]{0,20})/g;
-const ATTRIBUTE = /\s([\w:]{1,40})\s{0,9}=\s{0,9}(?:"([^"]{0,1000})"|'([^']{0,1000})')/g;
-const REFERENCE = /^\$?([A-Za-z]{1,3})\$?(\d{1,7})$/;
 const SPANS = /\sspans\s{0,9}=\s{0,9}(?:"[^"]{0,1000}"|'[^']{0,1000}')/;
 const DIMENSION = /<(?:[\w.-]{1,100}:)?dimension\sref="([A-Z]{1,3})(\d{1,7})(?::[A-Z]{1,3}(\d{1,7}))?"/;
 const COLUMNS = /<((?:[\w.-]{1,100}:)?)cols>/;
 const COLUMN = /<(?:[\w.-]{1,100}:)?col(\s[^<>]{1,900}?)\/?>/g;
-const A = 64;
-const LETTERS = 26;
 
 /**
  * The places of new columns behind all others of a sheet: one for each column with translated texts, with the style of each cell and
@@ -53,7 +43,7 @@ const LETTERS = 26;
  */
 export function translationColumns(source: string, translated: TranslatedCells, onKept: () => void): Place[] {
   const sheet = readSheet(source, translated);
-  const { prefix, rows, lastColumn } = sheet;
+  const { rows, lastColumn } = sheet;
   const columns = [...new Set(rows.flatMap(({ cells }) => cells.map(({ column }) => column)))].sort(
     (one, other) => one - other,
   );
@@ -64,7 +54,7 @@ export function translationColumns(source: string, translated: TranslatedCells, 
   }
   const places = new Map(columns.map((column, at) => [column, lastColumn + 1 + at]));
   const edits: { start: number; end: number; text: string }[] = [];
-  for (const { number, tag, end, cells } of rows) {
+  for (const { prefix, number, tag, end, cells } of rows) {
     const spans = SPANS.exec(source.slice(tag.start, tag.end));
     if (spans) edits.push({ start: tag.start + spans.index, end: tag.start + spans.index + spans[0].length, text: '' });
     const text = cells.map(({ column, ...cell }) =>
@@ -75,9 +65,7 @@ export function translationColumns(source: string, translated: TranslatedCells, 
   const last = lastColumn + columns.length;
   const head = source.slice(0, rows[0]?.tag.start);
   edits.push(...editDimension(head, last), ...editWidths(head, places, last));
-  return edits
-    .sort((one, other) => one.end - other.end)
-    .map(({ start, end, text }) => ({ start, end, write: () => text }));
+  return toPlaces(edits);
 }
 
 function writeCell({ style, content }: Omit<Cell, 'column'>, reference: string, prefix: string): string {
@@ -86,65 +74,70 @@ function writeCell({ style, content }: Omit<Cell, 'column'>, reference: string, 
   return `<${prefix}c r="${reference}"${style} t="${isShared ? 's' : 'inlineStr'}">${value}</${prefix}c>`;
 }
 
-/** Reads the cells with a translation. Cells and rows without a reference follow the one before. */
+/** Reads the cells with a translation. */
 function readSheet(source: string, translated: TranslatedCells): Sheet {
   const rows: Row[] = [];
-  let [prefix, lastColumn, number, column] = ['', -1, 0, -1];
-  let row: { tag: TextRange; cells: Cell[] } | undefined;
-  let cell: { start: number; style: string; type: string; value: string } | undefined;
-  let isInData = false;
-  for (const { index, 0: match, 1: slash, 2: own = '', 3: name, 4: attributes = '', 5: text = '' } of source.matchAll(
-    TAG,
-  )) {
-    const tag = { start: index, end: index + match.length - text.length };
-    const isEnd = slash !== '';
-    const isEmpty = attributes.endsWith('/');
-    if (name === 'sheetData') {
-      isInData = !isEnd && !isEmpty;
-      prefix = own;
-    } else if (!isInData) continue;
-    else if (name === 'row' && !isEnd) {
-      number = Number(attributeOf(attributes, 'r') ?? number + 1);
-      column = -1;
-      row = isEmpty ? undefined : { tag, cells: [] };
-    } else if (name === 'row') {
-      if (row && row.cells.length > 0) rows.push({ number, ...row, end: index });
-      row = undefined;
-    } else if (name === 'c' && !isEnd) {
-      column = columnOf(attributeOf(attributes, 'r')) ?? column + 1;
-      lastColumn = Math.max(lastColumn, column);
-      const style = attributeOf(attributes, 's');
-      cell = isEmpty
-        ? undefined
-        : {
-            start: index,
-            style: style === undefined ? '' : ` s="${style}"`,
-            type: attributeOf(attributes, 't') ?? '',
-            value: '',
-          };
-    } else if (name === 'v' && !isEnd && cell) cell.value = text;
-    else if (name === 'c' && cell) {
-      const content =
-        cell.type === 's'
-          ? translated.ofShared(Number(cell.value))
-          : translated.ofInline({ start: cell.start, end: index });
-      if (content !== undefined) row?.cells.push({ column, style: cell.style, content });
-      cell = undefined;
-    }
+  let lastColumn = -1;
+  for (const row of readRows(source)) {
+    for (const { column } of row.cells) lastColumn = Math.max(lastColumn, column);
+    const cells = row.cells.flatMap(({ column, style, ...cell }): Cell[] => {
+      const content = contentOf({ column, style, ...cell }, row.number, translated);
+      return content === undefined ? [] : [{ column, style, content }];
+    });
+    if (cells.length > 0) rows.push({ ...row, cells });
   }
-  return { prefix, rows, lastColumn };
+  return { rows, lastColumn };
 }
 
-function attributeOf(attributes: string, name: string): string | undefined {
-  const found = attributes.matchAll(ATTRIBUTE).find(([, own]) => own === name);
-  return found?.[2] ?? found?.[3];
+function contentOf(cell: SheetCell, row: number, { ofShared, ofInline }: TranslatedCells): CellContent | undefined {
+  return cell.type === 's' ? ofShared(Number(cell.value), { column: cell.column, row }) : ofInline(cell);
 }
 
-/** @returns from 0 */
-function columnOf(reference: string | undefined): number | undefined {
-  const [, letters] = REFERENCE.exec(reference ?? '') ?? [];
-  if (letters === undefined) return undefined;
-  return [...letters.toUpperCase()].reduce((sum, letter) => sum * LETTERS + letter.charCodeAt(0) - A, 0) - 1;
+/**
+ * The places of translations in an existing column.
+ * @param isOpen whether the cell of a row receives a translation, by the number of the row
+ */
+export function targetPlaces(
+  source: string,
+  translated: TranslatedCells,
+  { from, to, isOpen }: { from: number; to: number; isOpen: (row: number) => boolean },
+): Place[] {
+  const edits: { start: number; end: number; text: string }[] = [];
+  let [lastColumn, headEnd] = [-1, -1];
+  for (const { prefix, number, tag, cells } of readRows(source)) {
+    if (headEnd < 0) headEnd = tag.start;
+    for (const { column } of cells) lastColumn = Math.max(lastColumn, column);
+    const own = isOpen(number) ? cells.find(({ column }) => column === from) : undefined;
+    const content = own && contentOf(own, number, translated);
+    if (!own || content === undefined) continue;
+    const spans = SPANS.exec(source.slice(tag.start, tag.end));
+    if (spans) edits.push({ start: tag.start + spans.index, end: tag.start + spans.index + spans[0].length, text: '' });
+    const empty = cells.find(({ column }) => column === to);
+    const at = cells.findLast(({ column }) => column < to)?.end ?? tag.end;
+    const style = empty?.style ?? own.style;
+    const text = writeCell({ style, content }, `${columnLetters(to)}${number}`, prefix);
+    edits.push({ start: empty?.start ?? at, end: empty?.end ?? at, text });
+  }
+  if (edits.length > 0 && to > lastColumn) edits.push(...editDimension(source.slice(0, headEnd), to));
+  return toPlaces(edits);
+}
+
+/** The places of the indexes of shared strings in cells that get another string. */
+export function indexPlaces(source: string, { ofShared }: Pick<TranslatedCells, 'ofShared'>): Place[] {
+  const edits: { start: number; end: number; text: string }[] = [];
+  for (const { number, cells } of readRows(source))
+    for (const { column, type, value, valueStart } of cells) {
+      const index = type === 's' ? ofShared(Number(value), { column, row: number }) : undefined;
+      if (index === undefined || valueStart === undefined) continue;
+      edits.push({ start: valueStart, end: valueStart + value.length, text: String(index) });
+    }
+  return toPlaces(edits);
+}
+
+function toPlaces(edits: readonly { start: number; end: number; text: string }[]): Place[] {
+  return edits
+    .toSorted((one, other) => one.end - other.end)
+    .map(({ start, end, text }) => ({ start, end, write: () => text }));
 }
 
 function editDimension(head: string, last: number) {

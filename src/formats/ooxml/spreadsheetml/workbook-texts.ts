@@ -7,6 +7,8 @@ export interface WorkbookTexts {
   isChanged: boolean;
   /** Whether a formula, a validation, a filter or a calculated field names a text or a part of it, which therefore stays. */
   isNamed(text: string): boolean;
+  /** Whether other parts take their names from cells with a text, such as columns of tables, so that all these cells are the same. */
+  isShown(text: string): boolean;
   /** The new text of the cells with a text; undefined if they stay. */
   newTextOf(text: string): string | undefined;
   setNewText(text: string, newText: string): void;
@@ -40,6 +42,7 @@ export function createWorkbookTexts({ named, distinct, hasFormulas, hasCopies }:
     isChanged: false,
     besides: new Map(),
     isNamed: named.has,
+    isShown: (text) => distinct.some((texts) => texts.includes(text)),
     newTextOf: (text) => newTexts.get(text),
     setNewText(text, newText) {
       if (isRepeated && text.length <= MAX_REPEATED_LENGTH) newTexts.set(text, newText);

@@ -2,18 +2,20 @@ import type { TaggedText } from '@glossa/tagged-text';
 import { applyEdits } from '../../edits.ts';
 import type { Format, TargetLanguage, TextRange, Unit } from '../../format.ts';
 import { isTranslatedCell } from '../../formulas/cell-texts.ts';
-import type { WarningCounts } from '../../warnings.ts';
+import { addWarning, type WarningCounts } from '../../warnings.ts';
 import { findAttributes, setAttribute } from '../../xml/attributes.ts';
 import { unescapeXml } from '../../xml/escape.ts';
 import { leafUnit } from '../../xml/leaf-places.ts';
 import { type Composition, composePlaces, type ParsedPlaces, type Place } from '../../xml/places.ts';
 import { readXml, type XmlTag } from '../../xml/read-xml.ts';
 import { UnreadParts } from '../unread-parts.ts';
+import type { SheetChoice } from './cell-choice.ts';
 import { MAX_CELL_LENGTH, type ParsedStrings, selectTranslations } from './cell-strings.ts';
 import { editHeader, readHeader } from './header-footer.ts';
+import { columnOf } from './read-rows.ts';
 import { escapeString, escapeStringAttribute, unescapeString } from './string-escapes.ts';
 import { StringReader, writeString } from './string-reader.ts';
-import { translationColumns } from './translation-columns.ts';
+import { indexPlaces, targetPlaces, translationColumns } from './translation-columns.ts';
 import type { WorkbookTexts } from './workbook-texts.ts';
 
 interface ParsedSheet extends ParsedPlaces, ParsedStrings {
@@ -29,29 +31,44 @@ const ATTRIBUTES: ReadonlyMap<string, Readonly<Record<string, number>>> = new Ma
 const HEADER = /^(?:odd|even|first)(?:Header|Footer)$/;
 const TRUE = new Set(['1', 'true', 'on']);
 
-/** Makes the format of the sheets of a workbook. Most texts of cells are in the part of shared strings. */
-export function createSheetFormat(texts: WorkbookTexts): Format<ParsedSheet> {
+/**
+ * Makes the format of a sheet of a workbook. Most texts of cells are in the part of shared strings.
+ * @param choice of a request in this sheet. Default: all texts are translated
+ */
+export function createSheetFormat(texts: WorkbookTexts, choice?: SheetChoice): Format<ParsedSheet> {
   return {
-    parse: (source) => new SheetReader(source, texts).read(),
+    parse: (source) => new SheetReader(source, texts, choice).read(),
     compose(parsed, translations, target, onKept) {
-      const isBeside = target.shownSource !== undefined;
-      const selected = selectTranslations(parsed, translations, texts, onKept, isBeside);
-      return isBeside
-        ? composeBeside(parsed, selected, texts, target, onKept)
-        : composePlaces(parsed, selected, target);
+      const isBeside = target.shownSource !== undefined || choice?.target !== undefined;
+      const selected = selectTranslations(parsed, translations, texts, onKept, () => isBeside);
+      if (isBeside) return composeBeside(parsed, selected, { texts, choice, target }, onKept);
+      const copied = choice ? indexPlaces(parsed.source, { ofShared: createSharedTest(texts, choice) }) : [];
+      if (copied.length === 0) return composePlaces(parsed, selected, target);
+      texts.isChanged = true;
+      return composePlaces(withPlaces(parsed, copied), selected, target);
     },
   };
 }
 
-/** Writes the translations of cells into new columns. All other texts are replaced. */
+/** Finds the translation of a shared string in a cell that is chosen. */
+function createSharedTest({ besides }: WorkbookTexts, choice: SheetChoice | undefined) {
+  return (index: number, { column, row }: { column: number; row: number }): number | undefined =>
+    choice && !choice.namesOf(column, row) ? undefined : besides.get(index);
+}
+
+const withPlaces = (parsed: ParsedSheet, more: readonly Place[]): ParsedSheet => ({
+  ...parsed,
+  places: [...parsed.places, ...more].sort((one, other) => one.end - other.end),
+});
+
+/** Writes the translations of cells into another column. All other texts are replaced. */
 function composeBeside(
   parsed: ParsedSheet,
   selected: readonly (TaggedText | undefined)[],
-  { besides }: WorkbookTexts,
-  target: TargetLanguage,
+  { texts, choice, target }: { texts: WorkbookTexts; choice: SheetChoice | undefined; target: TargetLanguage },
   onKept?: (unit: number) => void,
 ): string {
-  const { source, places, cellStarts } = parsed;
+  const { source, cellStarts } = parsed;
   const contents = [...cellStarts].flatMap(([unit, start]) => {
     const translation = selected[unit];
     return translation ? [{ start, content: writeString({ name: '' }, undefined, translation, target, source) }] : [];
@@ -62,10 +79,12 @@ function composeBeside(
     const content = contents[next];
     return content && content.start < end ? content.content : undefined;
   };
-  const columns = translationColumns(source, { ofShared: (index) => besides.get(index), ofInline }, () => onKept?.(0));
+  const translated = { ofShared: createSharedTest(texts, choice), ofInline };
+  const columns = choice?.target
+    ? targetPlaces(source, translated, choice.target)
+    : translationColumns(source, translated, () => onKept?.(0));
   const others = selected.map((translation, unit) => (cellStarts.has(unit) ? undefined : translation));
-  const all = [...places, ...columns].sort((one, other) => one.end - other.end);
-  return composePlaces({ ...parsed, places: all }, others, target);
+  return composePlaces(withPlaces(parsed, columns), others, target);
 }
 
 class SheetReader {
@@ -82,10 +101,16 @@ class SheetReader {
   /** The cell around the current place, if it holds a text itself. */
   #cell: { hasFormula: boolean } | undefined;
   #leaf: { tag: XmlTag; text: string } | undefined;
+  readonly #choice: SheetChoice | undefined;
+  /** The place of the current cell. */
+  #row = 0;
+  #column = -1;
 
-  constructor(source: string, texts: WorkbookTexts) {
+  constructor(source: string, texts: WorkbookTexts, choice: SheetChoice | undefined) {
     this.#source = source;
     this.#texts = texts;
+    this.#choice = choice;
+    addWarning(this.#warnings, 'kept_filled', choice?.filled ?? 0);
   }
 
   read(): ParsedSheet {
@@ -114,12 +139,18 @@ class SheetReader {
     }
     this.#leaf = undefined;
     const { local } = tag;
+    this.#notePlace(tag);
     if (local === 'c') this.#cell = tag.attributes.t?.value === 'str' ? { hasFormula: false } : undefined;
     else if (local === 'f' && this.#cell) this.#cell.hasFormula = true;
     else if (local === 'is') this.#string = { tag, reader: new StringReader(this.#source) };
     else if ((local === 'v' && this.#cell) || HEADER.test(local)) this.#leaf = { tag, text: '' };
     else if (local === 'sheetView') this.#places.push(this.#viewPlace(tag));
     else this.#addAttributes(tag);
+  }
+
+  #notePlace({ local, attributes: { r } }: XmlTag): void {
+    if (local === 'row') [this.#row, this.#column] = [Number(r?.value ?? this.#row + 1), -1];
+    if (local === 'c') this.#column = columnOf(r?.value) ?? this.#column + 1;
   }
 
   #text(range: TextRange, kind: 'text' | 'cdata'): void {
@@ -140,7 +171,7 @@ class SheetReader {
     const string = reader.end((text) => this.#isTranslated(text));
     this.#string = undefined;
     if (!string) return;
-    const unit = this.#units.push(string.unit) - 1;
+    const unit = this.#units.push({ ...string.unit, ...this.#cellNames() }) - 1;
     this.#cellStarts.set(unit, range.start);
     const write = ({ translationOf, target, source }: Composition): string | undefined => {
       const translation = translationOf(unit);
@@ -157,7 +188,11 @@ class SheetReader {
   }
 
   #isTranslated(text: string): boolean {
-    return isTranslatedCell(text, this.#texts.isNamed, this.#warnings);
+    if (this.#choice && !this.#choice.namesOf(this.#column, this.#row)) return false;
+    const { isNamed, isShown } = this.#texts;
+    // Another cell with a text that names a column of a table may stay.
+    const isKept = this.#choice ? (own: string): boolean => isNamed(own) || isShown(own) : isNamed;
+    return isTranslatedCell(text, isKept, this.#warnings);
   }
 
   #addCell(text: string, range: TextRange): void {
@@ -166,8 +201,9 @@ class SheetReader {
 
   #addLeaf(text: string, { start, end }: TextRange, escapeText: (text: string) => string, maxLength?: number): void {
     const leaf = leafUnit(text);
-    if (!leaf) return;
-    const unit = this.#units.push(leaf) - 1;
+    if (!leaf || (maxLength !== undefined && !this.#isWhole)) return;
+    const names = maxLength === undefined ? this.#cellNames() : this.#sheetNames();
+    const unit = this.#units.push({ ...leaf, ...names }) - 1;
     if (maxLength === undefined) this.#cellStarts.set(unit, start);
     else this.#maxLengths.set(unit, maxLength);
     const write = ({ translationOf }: Composition): string | undefined => {
@@ -175,6 +211,19 @@ class SheetReader {
       return translation && escapeText(translation.text);
     };
     this.#places.push({ start, end, write });
+  }
+
+  /** Whether texts of the sheet are translated that are in no cell. */
+  get #isWhole(): boolean {
+    return this.#choice === undefined || this.#choice.names !== undefined;
+  }
+
+  #cellNames(): Pick<Unit, 'names'> {
+    return this.#choice ? { names: this.#choice.namesOf(this.#column, this.#row) } : {};
+  }
+
+  #sheetNames(): Pick<Unit, 'names'> {
+    return this.#choice ? { names: this.#choice.names } : {};
   }
 
   #addAttributes(tag: XmlTag): void {
@@ -188,9 +237,10 @@ class SheetReader {
 
   #addHeader(header: string, range: TextRange): void {
     const headerTexts = readHeader(header);
-    if (headerTexts.length === 0) return;
+    if (headerTexts.length === 0 || !this.#isWhole) return;
     const first = this.#units.length;
-    for (const { unit } of headerTexts) this.#maxLengths.set(this.#units.push(unit) - 1, MAX_CELL_LENGTH);
+    for (const { unit } of headerTexts)
+      this.#maxLengths.set(this.#units.push({ ...unit, ...this.#sheetNames() }) - 1, MAX_CELL_LENGTH);
     const write = ({ translationOf }: Composition): string | undefined => {
       const changed = editHeader(header, headerTexts, (at) => translationOf(first + at));
       return changed === undefined ? undefined : escapeString(changed);

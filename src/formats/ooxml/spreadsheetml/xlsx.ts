@@ -1,3 +1,4 @@
+import type { Choice } from '../../choice.ts';
 import { applyEdits } from '../../edits.ts';
 import type { Container, ContainerFormat, TextPart } from '../../files/file-format.ts';
 import type { Format, ParsedText } from '../../format.ts';
@@ -11,6 +12,9 @@ import { CHARTS, DIAGRAM_SHAPES, DIAGRAM_TEXTS } from '../drawingml/content-type
 import { createDiagramFormats } from '../drawingml/diagrams.ts';
 import { createDrawingFormat } from '../drawingml/drawing.ts';
 import { listParts, type PackagePart } from '../package.ts';
+import { ownedParts, readRelations } from '../relations.ts';
+import { attributeOf } from '../runs/xml-element.ts';
+import { readCellChoice } from './cell-choice.ts';
 import { createCopiesFormat, findCopyUse } from './cell-copies.ts';
 import { createStringsFormat } from './shared-strings.ts';
 import { threadedComments } from './threaded-comments.ts';
@@ -41,18 +45,26 @@ const WORKBOOKS = typesOf(
   'application/vnd.ms-excel.template.macroenabled.main+xml',
 );
 
+/** Parts that follow the cells, or choose among their texts. */
+const FOLLOWING: ReadonlySet<ReadonlySet<string>> = new Set([STRINGS, COPIES, WORKBOOKS]);
+const NO_SHEETS: ReadonlyMap<string, string> = new Map();
+
 /** Workbooks of Excel. */
 export const xlsx: ContainerFormat = { kind: 'container', findParts };
 
-function findParts(container: Container): TextPart[] {
+function findParts(container: Container, choice?: Choice): TextPart[] {
   const parts = listParts(container);
+  const named = choice ? nameSheets(container, parts) : NO_SHEETS;
+  const strings = parts.find(({ contentType }) => STRINGS.has(contentType))?.name;
+  const cells = choice && readCellChoice(container, choice, named, strings);
+  const owned = choice && ownedParts(container, new Map([...named].map(([part, name]) => [part, [`sheet:${name}`]])));
   const texts = createWorkbookTexts(findCellUse(container, parts));
   const drawing = createDrawingFormat({ cellTextOf: texts.newTextOf });
   const diagrams = createDiagramFormats(drawing);
   // The cells come first: the parts behind them follow their new texts.
   const kinds: readonly [types: ReadonlySet<string>, format: Format<ParsedText>][] = [
     [typesOf(CORE_PROPERTIES), coreProperties],
-    [STRINGS, createStringsFormat('si', texts, true)],
+    [STRINGS, createStringsFormat('si', texts, true, cells)],
     [SHEETS, createSheetFormat(texts)],
     [COMMENTS, createStringsFormat('text', texts, false)],
     [THREADED_COMMENTS, threadedComments],
@@ -63,9 +75,32 @@ function findParts(container: Container): TextPart[] {
     [COPIES, createCopiesFormat(texts)],
     [WORKBOOKS, createWorkbookFormat(texts)],
   ];
-  return kinds.flatMap(([types, format]) =>
-    parts.filter(({ contentType }) => types.has(contentType)).map(({ name }) => ({ name, format })),
+  // A choice of columns is one of cells only.
+  const chosenKinds = choice?.columns ? kinds.filter(([types]) => types === SHEETS || FOLLOWING.has(types)) : kinds;
+  return chosenKinds.flatMap(([types, format]) =>
+    parts
+      .filter(({ contentType }) => types.has(contentType))
+      .map(({ name }): TextPart => {
+        const ofSheet = types === SHEETS && cells?.of(name);
+        if (ofSheet) return { name, format: createSheetFormat(texts, ofSheet) };
+        return { name, format, names: cells && !FOLLOWING.has(types) ? (owned?.get(name) ?? []) : undefined };
+      }),
   );
+}
+
+/** The names of the sheets by their parts. */
+function nameSheets(container: Container, parts: readonly PackagePart[]): ReadonlyMap<string, string> {
+  const workbook = parts.find(({ contentType }) => WORKBOOKS.has(contentType))?.name;
+  const named = new Map<string, string>();
+  if (workbook === undefined) return named;
+  const targets = new Map(readRelations(container, workbook).map(({ id, target }) => [id, target]));
+  readXml(container.read(workbook) ?? '<none/>', {
+    open(tag) {
+      const target = tag.local === 'sheet' ? targets.get(attributeOf(tag, 'id') ?? '') : undefined;
+      if (target !== undefined) named.set(target, attributeOf(tag, 'name') ?? '');
+    },
+  });
+  return named;
 }
 
 function findCellUse(container: Container, parts: readonly PackagePart[]): CellUse {

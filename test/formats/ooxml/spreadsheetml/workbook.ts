@@ -1,3 +1,4 @@
+import type { Choice } from '../../../../src/formats/choice.ts';
 import { xlsx } from '../../../../src/formats/ooxml/spreadsheetml/xlsx.ts';
 import {
   contentTypes,
@@ -13,6 +14,7 @@ const TYPES = {
   'xl/workbook.xml': `${SML}.sheet.main`,
   'xl/sharedStrings.xml': `${SML}.sharedStrings`,
   'xl/worksheets/sheet1.xml': `${SML}.worksheet`,
+  'xl/worksheets/sheet2.xml': `${SML}.worksheet`,
   'xl/tables/table1.xml': `${SML}.table`,
   'xl/comments1.xml': `${SML}.comments`,
   'xl/charts/chart1.xml': 'vnd.openxmlformats-officedocument.drawingml.chart',
@@ -43,6 +45,11 @@ export function strings(...texts: string[]): string {
   return root('sst', texts.map((text) => `<si><t>${text}</t></si>`).join(''));
 }
 
-export function translate(parts: Parts, translateUnit: TranslateUnit = upperCase, target = PORTUGUESE) {
-  return translateParts(xlsx, { ...contentTypes(TYPES), ...parts }, translateUnit, target);
+export function translate(
+  parts: Parts,
+  translateUnit: TranslateUnit = upperCase,
+  target = PORTUGUESE,
+  choice?: Choice,
+) {
+  return translateParts(xlsx, { ...contentTypes(TYPES), ...parts }, translateUnit, target, choice);
 }

@@ -1,0 +1,59 @@
+import { posix } from 'node:path';
+import { GlossaError } from '../../errors.ts';
+import type { Container } from '../files/file-format.ts';
+import { unescapeXml } from '../xml/escape.ts';
+import { readXml } from '../xml/read-xml.ts';
+import type { Item } from './package.ts';
+
+/** UTF-16 units of a title. */
+const MAX_LENGTH = 1_000;
+const BLANKS = /\s+/g;
+
+/**
+ * Reads the titles of the chapters in the tables of contents, of EPUB 3 (`nav`) and 2 (`ncx`), by the names of their parts. The first
+ * entry of a part counts. A table of contents that is no XML has none.
+ */
+export function readTitles(container: Container, items: readonly Item[]): ReadonlyMap<string, string> {
+  const titles = new Map<string, string>();
+  for (const { name, isContents } of items) {
+    if (!isContents) continue;
+    for (const { href, text } of readEntries(container.read(name) ?? '<none/>')) {
+      const part = posix.join(posix.dirname(name), decode(href.split('#', 1)[0] ?? ''));
+      if (!titles.has(part) && text !== '') titles.set(part, text);
+    }
+  }
+  return titles;
+}
+
+function readEntries(source: string): { href: string; text: string }[] {
+  const entries: { href: string; text: string }[] = [];
+  let [href, text, label] = ['', '', ''];
+  try {
+    readXml(source, {
+      open({ local, attributes }) {
+        if (local === 'a') [href, text] = [attributes.href?.value ?? '', ''];
+        if (local === 'text') text = '';
+        if (local === 'content') entries.push({ href: attributes.src?.value ?? '', text: label });
+      },
+      text({ start, end }) {
+        if (text.length < MAX_LENGTH) text += unescapeXml(source.slice(start, end));
+      },
+      close({ local }) {
+        const read = text.replaceAll(BLANKS, ' ').trim().slice(0, MAX_LENGTH);
+        if (local === 'a' && href !== '') entries.push({ href, text: read });
+        if (local === 'text') label = read;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof GlossaError)) throw error;
+  }
+  return entries;
+}
+
+function decode(href: string): string {
+  try {
+    return decodeURIComponent(href);
+  } catch {
+    return href;
+  }
+}
