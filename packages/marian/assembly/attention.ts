@@ -76,7 +76,7 @@ function storeFour(to: usize, s0: v128, s1: v128, s2: v128, s3: v128, scale: v12
 
 /** Replaces the scores by e to their power, relative to the largest. Returns 1 / their sum. The padding becomes 0. */
 @inline
-function exponentiate(scores: usize, count: usize): f32 {
+export function exponentiate(scores: usize, count: usize): f32 {
   const bytes = transposedBytes(count);
   // The padding must not exceed the largest score, and must have no weight.
   for (let i = count << 2; i < bytes; i += 4) store<f32>(scores + i, -Infinity);
@@ -97,7 +97,8 @@ function exponentiate(scores: usize, count: usize): f32 {
  *
  * @param keys transposed
  * @param scores space for `count` floats, in groups of sixteen
- * @param weights receives the weights of the first head for each query, unless it is 0
+ * @param weights receives the weights of each query, unless it is 0: the sum of those of the first heads
+ * @param weightedHeads the number of these heads
  */
 export function attend(
   query: usize,
@@ -110,6 +111,7 @@ export function attend(
   scores: usize,
   to: usize,
   weights: usize,
+  weightedHeads: u32,
 ): void {
   const bytes = (<usize>width) << 2;
   const headWidth = <usize>width / heads;
@@ -122,9 +124,11 @@ export function attend(
       addRows(query + offset, keys + head * headWidth * keyBytes, keyBytes, headWidth, keyBytes, scale, scores);
       const share = exponentiate(scores, count);
       addRows(scores, values + head * headBytes, bytes, count, headBytes, f32x4.splat(share), to + offset);
-      if (weights && head == 0) {
+      if (weights && head < weightedHeads) {
+        const own = weights + ((row * count) << 2);
         for (let i: usize = 0; i < (<usize>count) << 2; i += 4) {
-          store<f32>(weights + ((row * count) << 2) + i, load<f32>(scores + i) * share);
+          const others: f32 = head == 0 ? 0 : load<f32>(own + i);
+          store<f32>(own + i, others + load<f32>(scores + i) * share);
         }
       }
     }

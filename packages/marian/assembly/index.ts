@@ -1,5 +1,5 @@
 /**
- * The numeric work of a Marian student model, in AssemblyScript. `npm run build:marian` compiles it.
+ * The numeric work of a Marian transformer, in AssemblyScript. `npm run build:marian` compiles it.
  *
  * Every function takes addresses in the imported memory and sizes. Floats are 32 bits. Matrices are stored row by row. A row is
  * computed from its own operands alone, so that a sentence has the same result bit for bit beside any other sentences.
@@ -9,8 +9,10 @@ export { quantize_rows, quantize_sparse_rows } from './quantize';
 export { pack_weights, select_weights } from './pack';
 export { multiply_narrow, multiply_portable, multiply_wide } from './multiply-dense';
 export { multiply_sparse_narrow, multiply_sparse_portable, multiply_sparse_wide } from './multiply-sparse';
-export { add_and_normalize } from './normalize';
+export { add, add_and_normalize, normalize } from './normalize';
+export { activate } from './activate';
 export { recur } from './recurrence';
 export { attend, transpose } from './attention';
+export { attend_cached } from './attention-cache';
 export { embed } from './embed';
-export { find_largest } from './largest';
+export { find_largest, sum_of_powers } from './largest';

@@ -33,3 +33,19 @@ export function add_and_normalize(x: usize, residual: usize, gain: usize, bias: 
     normalizeRow(to, gain, bias, bytes);
   }
 }
+
+/** Writes normalized rows. `to` may be `from`. */
+export function normalize(from: usize, gain: usize, bias: usize, rows: u32, width: u32, to: usize): void {
+  const bytes = (<usize>width) << 2;
+  const end = from + rows * bytes;
+  for (; from < end; from += bytes, to += bytes) {
+    if (to != from) memory.copy(to, from, bytes);
+    normalizeRow(to, gain, bias, bytes);
+  }
+}
+
+/** Adds `count` floats of `x` to those of `to`. `count` is a multiple of 4. */
+export function add(x: usize, to: usize, count: u32): void {
+  const bytes = (<usize>count) << 2;
+  for (let i: usize = 0; i < bytes; i += 16) v128.store(to + i, f32x4.add(v128.load(x + i), v128.load(to + i)));
+}

@@ -179,7 +179,7 @@ describe('the kernels for floats', () => {
         memory.allocateFloats(queries * width),
         memory.allocateFloats(queries * count),
       ];
-      kernels.attend(write(query), queries, transposed, write(values), count, heads, width, scores, to, weights);
+      kernels.attend(write(query), queries, transposed, write(values), count, heads, width, scores, to, weights, 1);
       const softmax = (row: number, head: number): number[] => {
         const products = Array.from({ length: count }, (_, key) => {
           let sum = 0;

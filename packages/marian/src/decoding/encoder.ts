@@ -46,19 +46,22 @@ export function encode(network: Network, operations: Operations, sources: readon
     kernels.embed(table, multiplier, Math.sqrt(width), tokens, count, width, network.positions, rowBytes, x + start);
     start += count * rowBytes;
   }
+  operations.normalizeIf(network.encoderEnds.embedding, rows, x);
   for (const { attention, feedForward } of network.encoder) {
-    const { query, key, value, output, normalization } = attention;
-    operations.project(x, rows, [query, queries], [key, keys], [value, values]);
+    const { query, key, value, output } = attention;
+    const input = operations.inputOf(attention, rows, x);
+    operations.project(input, rows, [query, queries], [key, keys], [value, values]);
     start = 0;
     for (const { length } of sentences) {
       kernels.transpose(keys + start, length, width, transposed);
       const own = [queries + start, length, transposed, values + start, length] as const;
-      kernels.attend(...own, heads, width, scores, mixed + start, 0);
+      kernels.attend(...own, heads, width, scores, mixed + start, 0, 0);
       start += length * rowBytes;
     }
-    operations.addProjection(mixed, output, normalization, rows, x);
+    operations.addProjection(mixed, output, attention, rows, x);
     operations.addFeedForward(feedForward, rows, x);
   }
+  operations.normalizeIf(network.encoderEnds.top, rows, x);
   for (const [layer, { attention }] of network.decoder.entries()) {
     const layerValues = valuesByLayer[layer] ?? 0;
     operations.project(x, rows, [attention.key, keys], [attention.value, layerValues]);

@@ -13,7 +13,7 @@ export interface OutputWords {
 
 /** Packs the weights of the tokens of a shortlist. The padding and the unknown token have no chance. */
 export function selectOutputWords(network: Network, shortlist: Int32Array): OutputWords {
-  const { kernels, memory, width, target, output, unknownId } = network;
+  const { kernels, memory, width, output, unknownId } = network;
   const count = Math.ceil(shortlist.length / 16) * 16;
   const weights = memory.allocate(count * width);
   const bias = memory.allocateFloats(count);
@@ -27,7 +27,7 @@ export function selectOutputWords(network: Network, shortlist: Int32Array): Outp
   const { mark } = memory;
   const numbers = memory.allocate(4 * count);
   memory.setIntegers(numbers, chosen);
-  kernels.select_weights(target.table, width, numbers, count, weights);
+  kernels.select_weights(output.table, width, numbers, count, weights);
   memory.release(mark);
   return { shortlist, weights, bias, count };
 }
@@ -37,6 +37,6 @@ export function selectVocabulary(network: Network): Linear {
   const { width, target, output } = network;
   const all = Int32Array.from({ length: target.size }, (_, token) => token);
   const { weights, bias, count } = selectOutputWords(network, all);
-  const { activationMultiplier } = output;
-  return { weights, bias, width, columns: count, multiplier: target.multiplier, activationMultiplier };
+  const { multiplier, activationMultiplier } = output;
+  return { weights, bias, width, columns: count, multiplier, activationMultiplier };
 }

@@ -3,7 +3,18 @@ import type { Kernels } from '../wasm/kernels.ts';
 import type { Memory } from '../wasm/memory.ts';
 import { readArchitecture } from './architecture.ts';
 import { FLOAT32, INTGEMM8, type Parameter, readModelFile } from './model-file.ts';
-import type { Attention, DecoderLayer, FeedForward, Linear, Network, Normalization, SpecialTokens } from './network.ts';
+import type {
+  Attention,
+  DecoderLayer,
+  Ends,
+  FeedForward,
+  Linear,
+  Network,
+  Normalization,
+  Recurrence,
+  SpecialTokens,
+  Sublayer,
+} from './network.ts';
 import { createPositions } from './positions.ts';
 
 /** A quantized matrix as the file has it, column by column. */
@@ -19,37 +30,56 @@ interface QuantizedMatrix {
 export function loadInto(memory: Memory, kernels: Kernels, file: Uint8Array, tokens: SpecialTokens): Network {
   const parameters = readModelFile(file);
   const architecture = readArchitecture(parameters);
-  const { embeddings, heads } = architecture;
+  const { embeddings, heads, preprocess, postprocess, activation, alignment, search } = architecture;
   const width = shapeOf(parameters, embeddings.target)[1];
   if (width % (16 * heads) !== 0) throw new UnusableModelError('the width of the model is not supported');
-  const feedForwardWidth = shapeOf(parameters, 'encoder_l1_ffn_W1')[1];
   const load = createLoader(memory, kernels, parameters);
 
+  const sublayer = (name: string): Sublayer => {
+    const own = postprocess.includes('n') ? load.normalization(name, width) : undefined;
+    return {
+      before: preprocess === 'n' ? load.normalization(name, width, '_pre') : undefined,
+      after: [...postprocess].map((step) => (step === 'n' && own ? own : 'add')),
+    };
+  };
   const attention = (name: string): Attention => ({
     query: load.linear(`${name}_Wq`, `${name}_bq`, width, width),
     key: load.linear(`${name}_Wk`, `${name}_bk`, width, width),
     value: load.linear(`${name}_Wv`, `${name}_bv`, width, width),
     output: load.linear(`${name}_Wo`, `${name}_bo`, width, width),
-    normalization: load.normalization(`${name}_Wo`, width),
+    ...sublayer(`${name}_Wo`),
   });
-  const feedForward = (name: string): FeedForward => ({
-    inner: load.linear(`${name}_W1`, `${name}_b1`, width, feedForwardWidth),
-    outer: load.linear(`${name}_W2`, `${name}_b2`, feedForwardWidth, width),
-    normalization: load.normalization(`${name}_ffn`, width),
+  const feedForward = (name: string): FeedForward => {
+    const innerWidth = shapeOf(parameters, `${name}_W1`)[1];
+    return {
+      inner: load.linear(`${name}_W1`, `${name}_b1`, width, innerWidth),
+      outer: load.linear(`${name}_W2`, `${name}_b2`, innerWidth, width),
+      ...sublayer(`${name}_ffn`),
+    };
+  };
+  const recurrence = (name: string): Recurrence => ({
+    input: load.linear(`${name}_rnn_W`, undefined, width, width),
+    forget: load.linear(`${name}_rnn_Wf`, `${name}_rnn_bf`, width, width),
+    normalization: load.normalization(`${name}_rnn_ffn`, width),
   });
   const decoderLayer = (name: string): DecoderLayer => ({
-    recurrence: {
-      input: load.linear(`${name}_rnn_W`, undefined, width, width),
-      forget: load.linear(`${name}_rnn_Wf`, `${name}_rnn_bf`, width, width),
-      normalization: load.normalization(`${name}_rnn_ffn`, width),
-    },
+    autoregression:
+      architecture.autoregression === 'attention'
+        ? { kind: 'attention', attention: attention(`${name}_self`) }
+        : { kind: 'recurrence', recurrence: recurrence(name) },
     attention: attention(`${name}_context`),
     feedForward: feedForward(`${name}_ffn`),
   });
+  const ends = (name: string): Ends => ({
+    embedding: architecture.postprocessEmbeddings ? load.normalization(`${name}_emb`, width, '_pre') : undefined,
+    top: architecture.postprocessTop ? load.normalization(`${name}_top`, width) : undefined,
+  });
 
   const target = load.embeddings(embeddings.target, width);
+  const output = embeddings.output === embeddings.target ? target : load.embeddings(embeddings.output, width);
+  if (output.size !== target.size) throw new UnusableModelError('the output layer has another size than expected');
   return {
-    ...{ kernels, memory, width, heads, target, ...tokens },
+    ...{ kernels, memory, width, heads, target, activation, alignment, search, ...tokens },
     positions: load.floats(createPositions(width)),
     source: embeddings.source === embeddings.target ? target : load.embeddings(embeddings.source, width),
     encoder: numbered(architecture.encoderLayers, 'encoder').map((name) => ({
@@ -57,9 +87,15 @@ export function loadInto(memory: Memory, kernels: Kernels, file: Uint8Array, tok
       feedForward: feedForward(`${name}_ffn`),
     })),
     decoder: numbered(architecture.decoderLayers, 'decoder').map(decoderLayer),
+    encoderEnds: ends('encoder'),
+    decoderEnds: ends('decoder'),
     output: {
-      activationMultiplier: activationMultiplier(parameters, embeddings.target),
-      bias: floatsOf(parameters, 'decoder_ff_logit_out_b', target.size),
+      table: output.table,
+      multiplier: output.multiplier,
+      activationMultiplier: activationMultiplier(parameters, embeddings.output),
+      bias: architecture.hasOutputBias
+        ? floatsOf(parameters, 'decoder_ff_logit_out_b', target.size)
+        : new Float32Array(target.size),
     },
   };
 }
@@ -94,9 +130,9 @@ function createLoader(memory: Memory, kernels: Kernels, parameters: ReadonlyMap<
         columns,
       };
     },
-    normalization(name: string, width: number): Normalization {
-      const gain = floats(floatsOf(parameters, `${name}_ln_scale`, width));
-      return { gain, bias: floats(floatsOf(parameters, `${name}_ln_bias`, width)) };
+    normalization(name: string, width: number, suffix = ''): Normalization {
+      const gain = floats(floatsOf(parameters, `${name}_ln_scale${suffix}`, width));
+      return { gain, bias: floats(floatsOf(parameters, `${name}_ln_bias${suffix}`, width)) };
     },
     embeddings(name: string, width: number) {
       const [size] = shapeOf(parameters, name);

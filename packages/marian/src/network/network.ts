@@ -1,5 +1,6 @@
 import type { Kernels } from '../wasm/kernels.ts';
 import type { Memory } from '../wasm/memory.ts';
+import type { Activation, AlignmentSource, Search } from './architecture.ts';
 
 /** A matrix of weights with its bias, ready to multiply. */
 export interface Linear {
@@ -21,18 +22,27 @@ export interface Normalization {
   readonly bias: number;
 }
 
-export interface Attention {
+/** A step on the output of a sublayer: the sublayer's input is added, or the sum so far is normalized. */
+export type Step = 'add' | Normalization;
+
+/** What surrounds a part of a layer. */
+export interface Sublayer {
+  /** Normalizes what the sublayer reads. Undefined where it reads its input as it is. */
+  readonly before: Normalization | undefined;
+  /** The steps from its output to the input of the next one. */
+  readonly after: readonly Step[];
+}
+
+export interface Attention extends Sublayer {
   readonly query: Linear;
   readonly key: Linear;
   readonly value: Linear;
   readonly output: Linear;
-  readonly normalization: Normalization;
 }
 
-export interface FeedForward {
+export interface FeedForward extends Sublayer {
   readonly inner: Linear;
   readonly outer: Linear;
-  readonly normalization: Normalization;
 }
 
 /** Simpler simple recurrent unit. */
@@ -47,8 +57,13 @@ export interface EncoderLayer {
   readonly feedForward: FeedForward;
 }
 
+/** How a decoder layer looks at the tokens before it: by the cells of recurrent units, or by attention. */
+export type Autoregression =
+  | { readonly kind: 'recurrence'; readonly recurrence: Recurrence }
+  | { readonly kind: 'attention'; readonly attention: Attention };
+
 export interface DecoderLayer {
-  readonly recurrence: Recurrence;
+  readonly autoregression: Autoregression;
   readonly attention: Attention;
   readonly feedForward: FeedForward;
 }
@@ -61,11 +76,19 @@ export interface Embeddings {
   readonly size: number;
 }
 
-/** The output layer. Its weights are the target embeddings. */
+/** The output layer. Its weights are the target embeddings, or a table of their own in the same form. */
 export interface OutputLayer {
+  readonly table: number;
+  readonly multiplier: number;
   readonly activationMultiplier: number;
   /** One float for each token. */
   readonly bias: Float32Array;
+}
+
+/** What is done with rows before the first layer and behind the last one. Undefined where nothing is. */
+export interface Ends {
+  readonly embedding: Normalization | undefined;
+  readonly top: Normalization | undefined;
 }
 
 /** A loaded model with its memory. One call at a time uses it. */
@@ -79,6 +102,11 @@ export interface Network {
   readonly target: Embeddings;
   readonly encoder: readonly EncoderLayer[];
   readonly decoder: readonly DecoderLayer[];
+  readonly encoderEnds: Ends;
+  readonly decoderEnds: Ends;
+  readonly activation: Activation;
+  readonly alignment: AlignmentSource;
+  readonly search: Search;
   readonly output: OutputLayer;
   /** The output layer for all tokens. Only networks of models without a shortlist have it. */
   readonly vocabulary?: Linear;

@@ -7,11 +7,16 @@ const NAMES = [
   'pack_weights',
   'select_weights',
   'add_and_normalize',
+  'add',
+  'normalize',
+  'activate',
   'recur',
   'attend',
+  'attend_cached',
   'transpose',
   'embed',
   'find_largest',
+  'sum_of_powers',
 ] as const;
 
 /** The functions of one instance of the module. `multiply` and `multiply_sparse` are the fastest ones that are exact on this processor. */
@@ -62,11 +67,16 @@ export function instantiate(module: WebAssembly.Module, memory: WebAssembly.Memo
     pack_weights: named('pack_weights'),
     select_weights: named('select_weights'),
     add_and_normalize: named('add_and_normalize'),
+    add: named('add'),
+    normalize: named('normalize'),
+    activate: named('activate'),
     recur: named('recur'),
     attend: named('attend'),
+    attend_cached: named('attend_cached'),
     transpose: named('transpose'),
     embed: named('embed'),
     find_largest: named('find_largest'),
+    sum_of_powers: named('sum_of_powers'),
   };
 }
 
