@@ -34,14 +34,10 @@ export function add_and_normalize(x: usize, residual: usize, gain: usize, bias: 
   }
 }
 
-/** Writes normalized rows. `to` may be `from`. */
-export function normalize(from: usize, gain: usize, bias: usize, rows: u32, width: u32, to: usize): void {
+/** Normalizes rows in place. */
+export function normalize(row: usize, gain: usize, bias: usize, rows: u32, width: u32): void {
   const bytes = (<usize>width) << 2;
-  const end = from + rows * bytes;
-  for (; from < end; from += bytes, to += bytes) {
-    if (to != from) memory.copy(to, from, bytes);
-    normalizeRow(to, gain, bias, bytes);
-  }
+  for (const end = row + rows * bytes; row < end; row += bytes) normalizeRow(row, gain, bias, bytes);
 }
 
 /** Adds `count` floats of `x` to those of `to`. `count` is a multiple of 4. */

@@ -26,6 +26,8 @@ export interface DecodedSentence {
   readonly target: Int32Array;
   /** Attention weights, one row for each target token, one column for each source token. Each row adds up to 1. */
   readonly alignment: Float32Array;
+  /** Logarithm of its probability, divided by its length as the model wants it. Beam search only. */
+  readonly score?: number;
   /**
    * One for each choice of the search: each target token after the prefix, and the end of the sentence unless `maxLength` cut
    * the output. On request.

@@ -101,7 +101,7 @@ describe('decode', () => {
 
   test('names the second most likely token of each choice', () => {
     for (const sentence of fc.sample(sentences, { numRuns: 20, seed: 8 })) {
-      const [{ target, runnersUp = [] } = decodeOne(sentence)] = decode(network, [sentence], true);
+      const [{ target, runnersUp = [] } = decodeOne(sentence)] = decode(network, [sentence], { withRunnersUp: true });
       assert.ok(runnersUp.length === target.length || runnersUp.length === target.length + 1);
       for (const [at, { token, gap }] of runnersUp.entries()) {
         assert.ok(gap >= 0 && token !== target[at] && sentence.shortlist.includes(token));

@@ -5,12 +5,13 @@ import { decode } from './decode.ts';
 /**
  * Finds an alternative to the most likely translation of each sentence. It takes the second most likely token at the
  * position where the choice was the closest, for rank 2 at the position where it was the second closest, and so on, and
- * continues with the most likely tokens from there.
+ * continues with the most likely tokens from there. A beam has other hypotheses, which are the alternatives.
  * @param rank 1 or more
  * @returns the most likely translation for a sentence with fewer positions
  */
 export function decodeAlternatives(network: Network, sentences: readonly Sentence[], rank: number): DecodedSentence[] {
-  const likeliest = decode(network, sentences, true);
+  if (network.search.beamSize > 1) return decode(network, sentences, { rank });
+  const likeliest = decode(network, sentences, { withRunnersUp: true });
   const branches = likeliest.map((one, index) => branchOf(one, sentences[index], rank));
   const decoded = decode(
     network,

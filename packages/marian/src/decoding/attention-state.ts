@@ -1,5 +1,5 @@
 import type { Attention, Network } from '../network/network.ts';
-import type { DecoderState } from './decoder.ts';
+import type { DecoderState } from './decoder-state.ts';
 import { transposedLength } from './encoder.ts';
 import type { Operations } from './operations.ts';
 
@@ -36,9 +36,8 @@ export function createAttentionState(
       const attention = layers[layer];
       if (!attention) throw new Error('the decoder does not have this layer');
       if (layer === 0) addEntries(rows);
-      const { query, key, value, output } = attention;
-      const input = operations.inputOf(attention, rows, x);
-      operations.project(input, rows, [query, queries], [key, keys], [value, values]);
+      const { query, key, value, output, steps } = attention;
+      operations.project(x, rows, [query, queries], [key, keys], [value, values]);
       const offset = 2 * rowBytes * layer;
       for (const [row, own] of entries.entries()) {
         const entry = (own.at(-1) ?? 0) + offset;
@@ -48,7 +47,7 @@ export function createAttentionState(
         const from = [queries + at, list + 4 * row * maxSteps, own.length, offset] as const;
         kernels.attend_cached(...from, heads, width, scores, mixed + at);
       }
-      operations.addProjection(mixed, output, attention, rows, x);
+      operations.addProjection(mixed, output, steps, rows, x);
     },
     select(parents) {
       entries = parents.map((parent) => entries[parent] ?? []);

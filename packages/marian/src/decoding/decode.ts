@@ -1,28 +1,40 @@
 import type { Network } from '../network/network.ts';
 import { MAX_POSITIONS } from '../network/positions.ts';
 import type { DecodedSentence, Sentence } from '../sentence.ts';
+import { searchBeams } from './beam-search.ts';
 import { encode } from './encoder.ts';
 import { searchGreedily } from './greedy-search.ts';
 import { createOperations } from './operations.ts';
 
 /** Source tokens that pass the encoder together. More do not make it faster, but take more memory. */
 const MAX_GROUP_TOKENS = 1_024;
-/** Sentences that are decoded together. */
-const MAX_GROUP_SENTENCES = 32;
+/** Rows of the decoder that run together. A sentence has one, or one for each place of its beam. */
+const MAX_GROUP_ROWS = 32;
+
+/** What `decode` finds besides the most likely translation. */
+export interface DecodeOptions {
+  /** Whether the results have their `runnersUp`. Greedy search only. */
+  readonly withRunnersUp?: boolean;
+  /** 0 for the best translation, 1 for the second best, and so on. Beam search only. */
+  readonly rank?: number;
+}
 
 /**
  * Finds the most likely translation of each sentence, token by token. The result of a sentence does not depend on the others.
- * @param withRunnersUp whether the results have their `runnersUp`
  * @throws RangeError if a sentence is empty or longer than `MAX_POSITIONS`, or if a token is not in the vocabulary
  */
-export function decode(network: Network, sentences: readonly Sentence[], withRunnersUp = false): DecodedSentence[] {
+export function decode(
+  network: Network,
+  sentences: readonly Sentence[],
+  options: DecodeOptions = {},
+): DecodedSentence[] {
   for (const sentence of sentences) checkSentence(network, sentence);
   const decoded: DecodedSentence[] = [];
-  for (const group of groupByLength(sentences)) {
+  for (const group of groupByLength(sentences, network.search.beamSize)) {
     const { mark } = network.memory;
     try {
       const own = group.flatMap((index) => sentences[index] ?? []);
-      for (const [at, result] of decodeGroup(network, own, withRunnersUp).entries()) decoded[group[at] ?? 0] = result;
+      for (const [at, result] of decodeGroup(network, own, options).entries()) decoded[group[at] ?? 0] = result;
     } finally {
       network.memory.release(mark);
     }
@@ -30,22 +42,26 @@ export function decode(network: Network, sentences: readonly Sentence[], withRun
   return decoded;
 }
 
-function decodeGroup(network: Network, sentences: readonly Sentence[], withRunnersUp: boolean): DecodedSentence[] {
+function decodeGroup(network: Network, sentences: readonly Sentence[], options: DecodeOptions): DecodedSentence[] {
   const sources = sentences.map(({ source }) => source);
   const rows = sources.reduce((sum, { length }) => sum + length, 0);
-  const operations = createOperations(network, rows);
+  const { beamSize } = network.search;
+  const operations = createOperations(network, Math.max(rows, beamSize * sentences.length));
   const encoded = encode(network, operations, sources);
+  const { withRunnersUp = false, rank = 0 } = options;
+  if (beamSize > 1) return searchBeams(network, operations, sentences, encoded, rank);
   return searchGreedily(network, operations, sentences, encoded, withRunnersUp);
 }
 
 /** Indexes of sentences of similar length: they end at about the same time. */
-function groupByLength(sentences: readonly Sentence[]): number[][] {
+function groupByLength(sentences: readonly Sentence[], rowsEach: number): number[][] {
+  const maxSentences = Math.max(1, Math.floor(MAX_GROUP_ROWS / rowsEach));
   const groups: number[][] = [];
   let tokens = 0;
   const order = sentences.map(({ source }, index) => ({ index, length: source.length }));
   for (const { index, length } of order.sort((a, b) => b.length - a.length)) {
     const group = groups.at(-1);
-    const fits = group !== undefined && group.length < MAX_GROUP_SENTENCES && tokens + length <= MAX_GROUP_TOKENS;
+    const fits = group !== undefined && group.length < maxSentences && tokens + length <= MAX_GROUP_TOKENS;
     if (fits) group.push(index);
     else groups.push([index]);
     tokens = fits ? tokens + length : length;

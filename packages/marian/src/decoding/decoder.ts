@@ -1,16 +1,9 @@
 import type { Network } from '../network/network.ts';
 import { createAttentionState } from './attention-state.ts';
+import type { DecoderState } from './decoder-state.ts';
 import { type EncodedSentence, transposedLength } from './encoder.ts';
 import type { Operations } from './operations.ts';
 import { createRecurrentState } from './recurrent-state.ts';
-
-/** What the decoder layers remember of the tokens before, for each row. */
-export interface DecoderState {
-  /** Runs the part of a layer that looks at the tokens before. `x` is its input and receives the result. */
-  apply(layer: number, rows: number, x: number): void;
-  /** Row i continues the row `parents[i]`. */
-  select(parents: readonly number[]): void;
-}
 
 /** Runs the decoder for one token of each row. */
 export interface Decoder {
@@ -71,10 +64,10 @@ export function createDecoder(
       let told: Float32Array[] = [];
       for (const [layer, { attention, feedForward }] of network.decoder.entries()) {
         state.apply(layer, rows, x);
-        operations.project(operations.inputOf(attention, rows, x), rows, [attention.query, queries]);
+        operations.project(x, rows, [attention.query, queries]);
         const found = attend(layer, sentences);
         if (found.length > 0) told = found;
-        operations.addProjection(mixed, attention.output, attention, rows, x);
+        operations.addProjection(mixed, attention.output, attention.steps, rows, x);
         operations.addFeedForward(feedForward, rows, x);
       }
       operations.normalizeIf(network.decoderEnds.top, rows, x);

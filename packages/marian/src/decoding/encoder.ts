@@ -48,9 +48,8 @@ export function encode(network: Network, operations: Operations, sources: readon
   }
   operations.normalizeIf(network.encoderEnds.embedding, rows, x);
   for (const { attention, feedForward } of network.encoder) {
-    const { query, key, value, output } = attention;
-    const input = operations.inputOf(attention, rows, x);
-    operations.project(input, rows, [query, queries], [key, keys], [value, values]);
+    const { query, key, value, output, steps } = attention;
+    operations.project(x, rows, [query, queries], [key, keys], [value, values]);
     start = 0;
     for (const { length } of sentences) {
       kernels.transpose(keys + start, length, width, transposed);
@@ -58,7 +57,7 @@ export function encode(network: Network, operations: Operations, sources: readon
       kernels.attend(...own, heads, width, scores, mixed + start, 0, 0);
       start += length * rowBytes;
     }
-    operations.addProjection(mixed, output, attention, rows, x);
+    operations.addProjection(mixed, output, steps, rows, x);
     operations.addFeedForward(feedForward, rows, x);
   }
   operations.normalizeIf(network.encoderEnds.top, rows, x);

@@ -1,4 +1,4 @@
-import type { FeedForward, Linear, Network, Normalization, Step, Sublayer } from '../network/network.ts';
+import type { FeedForward, Linear, Network, Normalization, Step } from '../network/network.ts';
 
 /** Bytes of a quantized row that keeps its zeros (`assembly/dense-row.ts`). */
 const denseRowBytes = (width: number): number => width + 16;
@@ -15,10 +15,7 @@ const MAX_FEED_FORWARD_ROWS = 64;
 const SLOPES = { relu: undefined, swish: 1, gelu: 1.702 };
 
 /** The operations of a network on rows in its memory, with the buffers that they need. */
-export function createOperations(
-  { kernels, memory, width, encoder, decoder, activation }: Network,
-  maxRows: number,
-) {
+export function createOperations({ kernels, memory, width, encoder, decoder, activation }: Network, maxRows: number) {
   const feedForwards = [...encoder, ...decoder].map(({ feedForward }) => feedForward.inner.columns);
   const innerWidth = Math.max(...feedForwards);
   const feedForwardRows = Math.min(maxRows, MAX_FEED_FORWARD_ROWS);
@@ -26,7 +23,6 @@ export function createOperations(
   const inner = memory.allocateFloats(feedForwardRows * innerWidth);
   const innerQuantized = memory.allocate(feedForwardRows * sparseRowBytes(innerWidth));
   const output = memory.allocateFloats(maxRows * width);
-  const normalized = memory.allocateFloats(maxRows * width);
   const slope = SLOPES[activation];
 
   function quantize(from: number, multiplier: number, rows: number, to: number, columns: number): void {
@@ -55,28 +51,15 @@ export function createOperations(
     }
     for (const step of steps) {
       if (step === 'add') kernels.add(x, output, rows * width);
-      else kernels.normalize(output, step.gain, step.bias, rows, width, output);
+      else kernels.normalize(output, step.gain, step.bias, rows, width);
     }
     memory.move(x, output, 4 * rows * width);
   }
 
-  function normalize(from: number, { gain, bias }: Normalization, rows: number, to: number): void {
-    kernels.normalize(from, gain, bias, rows, width, to);
-  }
-
-  /** What a sublayer reads. */
-  function inputOf({ before }: Sublayer, rows: number, x: number): number {
-    if (before === undefined) return x;
-    normalize(x, before, rows, normalized);
-    return normalized;
-  }
-
   return {
-    inputOf,
-
     /** Normalizes rows in place, unless there is no normalization. */
     normalizeIf(normalization: Normalization | undefined, rows: number, x: number): void {
-      if (normalization) normalize(x, normalization, rows, x);
+      if (normalization) kernels.normalize(x, normalization.gain, normalization.bias, rows, width);
     },
 
     /** Multiplies the same rows by several matrices. */
@@ -91,19 +74,18 @@ export function createOperations(
     },
 
     /** Multiplies `from` by a matrix, and goes from the result and `x` to the next sublayer, whose input `x` becomes. */
-    addProjection(from: number, linear: Linear, { after }: Sublayer, rows: number, x: number): void {
+    addProjection(from: number, linear: Linear, steps: readonly Step[], rows: number, x: number): void {
       quantize(from, linear.activationMultiplier, rows, quantized, width);
       multiply(quantized, linear, rows, -Infinity, output);
-      finish(after, rows, x);
+      finish(steps, rows, x);
     },
 
     /** Two matrices with an activation function in between, and the steps behind them. `x` becomes the result. */
-    addFeedForward(layer: FeedForward, rows: number, x: number): void {
-      const { inner: first, outer, after } = layer;
+    addFeedForward({ inner: first, outer, steps }: FeedForward, rows: number, x: number): void {
       for (let row = 0; row < rows; row += feedForwardRows) {
         const count = Math.min(feedForwardRows, rows - row);
         const part = x + 4 * row * width;
-        quantize(inputOf(layer, count, part), first.activationMultiplier, count, quantized, width);
+        quantize(part, first.activationMultiplier, count, quantized, width);
         multiply(quantized, first, count, slope === undefined ? 0 : -Infinity, inner);
         if (slope === undefined) {
           // The rectifier leaves four of five activations at zero.
@@ -116,7 +98,7 @@ export function createOperations(
           quantize(inner, outer.activationMultiplier, count, innerQuantized, first.columns);
           multiply(innerQuantized, outer, count, -Infinity, output);
         }
-        finish(after, count, part);
+        finish(steps, count, part);
       }
     },
   };

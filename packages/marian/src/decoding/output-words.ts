@@ -11,8 +11,11 @@ export interface OutputWords {
   readonly count: number;
 }
 
-/** Packs the weights of the tokens of a shortlist. The padding and the unknown token have no chance. */
-export function selectOutputWords(network: Network, shortlist: Int32Array): OutputWords {
+/**
+ * Packs the weights of the tokens of a shortlist. The padding and the unknown token have no chance.
+ * @param keepsUnknown whether the unknown token has its logit, because it counts in the probability of the others
+ */
+export function selectOutputWords(network: Network, shortlist: Int32Array, keepsUnknown = false): OutputWords {
   const { kernels, memory, width, output, unknownId } = network;
   const count = Math.ceil(shortlist.length / 16) * 16;
   const weights = memory.allocate(count * width);
@@ -21,7 +24,7 @@ export function selectOutputWords(network: Network, shortlist: Int32Array): Outp
   const chosen = new Int32Array(count);
   chosen.set(shortlist);
   for (const [index, token] of shortlist.entries()) {
-    if (token !== unknownId) biases[index] = output.bias[token] ?? 0;
+    if (keepsUnknown || token !== unknownId) biases[index] = output.bias[token] ?? 0;
   }
   memory.setFloats(bias, biases);
   const { mark } = memory;
@@ -36,7 +39,7 @@ export function selectOutputWords(network: Network, shortlist: Int32Array): Outp
 export function selectVocabulary(network: Network): Linear {
   const { width, target, output } = network;
   const all = Int32Array.from({ length: target.size }, (_, token) => token);
-  const { weights, bias, count } = selectOutputWords(network, all);
+  const { weights, bias, count } = selectOutputWords(network, all, network.search.beamSize > 1);
   const { multiplier, activationMultiplier } = output;
   return { weights, bias, width, columns: count, multiplier, activationMultiplier };
 }

@@ -1,5 +1,5 @@
 import type { Network, Recurrence } from '../network/network.ts';
-import type { DecoderState } from './decoder.ts';
+import type { DecoderState } from './decoder-state.ts';
 import type { Operations } from './operations.ts';
 
 /** The cells of recurrent units: one row for each layer. */

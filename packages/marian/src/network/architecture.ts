@@ -29,7 +29,6 @@ export interface Architecture {
   readonly autoregression: 'recurrence' | 'attention';
   readonly activation: Activation;
   /** Steps of sublayers, one letter each: `a` adds the input, `n` normalizes. */
-  readonly preprocess: string;
   readonly postprocess: string;
   readonly postprocessEmbeddings: string;
   readonly postprocessTop: string;
@@ -43,6 +42,8 @@ export interface Architecture {
 /** The settings that this engine implements in one way. A model may lack those that its version of Marian did not have. */
 const REQUIRED: Settings = new Map([
   ['type', 'transformer'],
+  // Marian translates models with such steps in another way than it trains them: it does not normalize cached keys and values.
+  ['transformer-preprocess', ''],
   ['transformer-ffn-depth', '2'],
   ['transformer-decoder-ffn-depth', '0'],
   ['transformer-train-position-embeddings', 'false'],
@@ -62,7 +63,6 @@ const REQUIRED: Settings = new Map([
 /** A model with recurrent units has further ones: it is a student, which are all trained alike. */
 const REQUIRED_WITH_RECURRENCE: Settings = new Map([
   ['dec-cell', 'ssru'],
-  ['transformer-preprocess', ''],
   ['transformer-postprocess', 'dan'],
 ]);
 
@@ -71,7 +71,6 @@ const MAX_BEAM_SIZE = 16;
 
 /** Steps without `d`, which is dropout and does nothing in a translation. */
 const STEPS: Readonly<Record<string, RegExp>> = {
-  'transformer-preprocess': /^n?$/,
   'transformer-postprocess': /^[an]{1,4}$/,
   'transformer-postprocess-emb': /^n?$/,
   'transformer-postprocess-top': /^n?$/,
@@ -97,7 +96,6 @@ export function readArchitecture(parameters: ReadonlyMap<string, Parameter>): Ar
   return {
     ...{ encoderLayers, decoderLayers, heads, autoregression },
     activation: activationOf(settings),
-    preprocess: steps(settings, 'transformer-preprocess', ''),
     postprocess: steps(settings, 'transformer-postprocess', 'dan'),
     postprocessEmbeddings: steps(settings, 'transformer-postprocess-emb', 'd'),
     postprocessTop: steps(settings, 'transformer-postprocess-top', ''),

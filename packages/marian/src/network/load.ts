@@ -13,7 +13,7 @@ import type {
   Normalization,
   Recurrence,
   SpecialTokens,
-  Sublayer,
+  Step,
 } from './network.ts';
 import { createPositions } from './positions.ts';
 
@@ -30,31 +30,28 @@ interface QuantizedMatrix {
 export function loadInto(memory: Memory, kernels: Kernels, file: Uint8Array, tokens: SpecialTokens): Network {
   const parameters = readModelFile(file);
   const architecture = readArchitecture(parameters);
-  const { embeddings, heads, preprocess, postprocess, activation, alignment, search } = architecture;
+  const { embeddings, heads, postprocess, activation, alignment, search } = architecture;
   const width = shapeOf(parameters, embeddings.target)[1];
   if (width % (16 * heads) !== 0) throw new UnusableModelError('the width of the model is not supported');
   const load = createLoader(memory, kernels, parameters);
 
-  const sublayer = (name: string): Sublayer => {
+  const steps = (name: string): Step[] => {
     const own = postprocess.includes('n') ? load.normalization(name, width) : undefined;
-    return {
-      before: preprocess === 'n' ? load.normalization(name, width, '_pre') : undefined,
-      after: [...postprocess].map((step) => (step === 'n' && own ? own : 'add')),
-    };
+    return [...postprocess].map((step) => (step === 'n' && own ? own : 'add'));
   };
   const attention = (name: string): Attention => ({
     query: load.linear(`${name}_Wq`, `${name}_bq`, width, width),
     key: load.linear(`${name}_Wk`, `${name}_bk`, width, width),
     value: load.linear(`${name}_Wv`, `${name}_bv`, width, width),
     output: load.linear(`${name}_Wo`, `${name}_bo`, width, width),
-    ...sublayer(`${name}_Wo`),
+    steps: steps(`${name}_Wo`),
   });
   const feedForward = (name: string): FeedForward => {
     const innerWidth = shapeOf(parameters, `${name}_W1`)[1];
     return {
       inner: load.linear(`${name}_W1`, `${name}_b1`, width, innerWidth),
       outer: load.linear(`${name}_W2`, `${name}_b2`, innerWidth, width),
-      ...sublayer(`${name}_ffn`),
+      steps: steps(`${name}_ffn`),
     };
   };
   const recurrence = (name: string): Recurrence => ({

@@ -25,24 +25,19 @@ export interface Normalization {
 /** A step on the output of a sublayer: the sublayer's input is added, or the sum so far is normalized. */
 export type Step = 'add' | Normalization;
 
-/** What surrounds a part of a layer. */
-export interface Sublayer {
-  /** Normalizes what the sublayer reads. Undefined where it reads its input as it is. */
-  readonly before: Normalization | undefined;
-  /** The steps from its output to the input of the next one. */
-  readonly after: readonly Step[];
-}
-
-export interface Attention extends Sublayer {
+export interface Attention {
   readonly query: Linear;
   readonly key: Linear;
   readonly value: Linear;
   readonly output: Linear;
+  /** From the output to the input of the next sublayer. */
+  readonly steps: readonly Step[];
 }
 
-export interface FeedForward extends Sublayer {
+export interface FeedForward {
   readonly inner: Linear;
   readonly outer: Linear;
+  readonly steps: readonly Step[];
 }
 
 /** Simpler simple recurrent unit. */
@@ -76,7 +71,7 @@ export interface Embeddings {
   readonly size: number;
 }
 
-/** The output layer. Its weights are the target embeddings, or a table of their own in the same form. */
+/** The output layer. Its weights are the target embeddings, or a separate table in the same form. */
 export interface OutputLayer {
   readonly table: number;
   readonly multiplier: number;
