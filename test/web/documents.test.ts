@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { needsBrowser, type Tab } from '../../load/browser.ts';
 import { openStage, type Stage } from '../support/page.ts';
+import { violations } from './accessibility.ts';
 
 describe('the documents of the page', { skip: needsBrowser }, () => {
   let stage: Stage;
@@ -50,6 +51,31 @@ describe('the documents of the page', { skip: needsBrowser }, () => {
     await choose(tab, { 'texts.json': '{"a":"A small house.","b":"btn_primary","c":"main.menu"}' });
     const entry = page.locator('.entry', { hasText: 'texts.json' });
     await entry.getByText('Texts that look like code or identifiers stay as they are (2)').waitFor();
+  });
+
+  test('the texts of a file are chosen before it is translated', async () => {
+    await using tab = await stage.open('/documents');
+    const { page } = tab;
+    await page.getByLabel('Texts to translate').selectOption('Choose texts');
+    await choose(tab, { 'en.json': '{"home":{"title":"A small house.","note":"A red car."},"legal":"A green tree."}' });
+    const dialog = page.getByRole('dialog', { name: 'Choose texts of en.json' });
+    await dialog.getByText('3 of 3 texts will be translated').waitFor();
+    await dialog.getByLabel('Translate only').fill('home\nfoot');
+    await dialog.getByText('2 of 3 texts will be translated').waitFor();
+    await dialog.getByText('Patterns of the choice match no text of the file: foot').waitFor();
+    await dialog.getByLabel('home.note').click();
+    await dialog.getByText('1 of 3 texts will be translated').waitFor();
+    assert.equal(await dialog.getByLabel('Leave as they are').inputValue(), 'home.note');
+    assert.equal(await dialog.getByLabel('home.title').isChecked(), true);
+    assert.equal(await dialog.getByLabel('legal').isChecked(), false);
+    assert.deepEqual(await violations(tab), []);
+    await dialog.getByRole('button', { name: 'Translate' }).click();
+    const entry = page.locator('.entry', { hasText: 'en.json' });
+    const started = page.waitForEvent('download');
+    await entry.getByRole('button', { name: 'Download' }).click();
+    const result: unknown = JSON.parse(await readFile(await (await started).path(), 'utf8'));
+    const home = { title: 'Es: A small house.', note: 'A red car.' };
+    assert.deepEqual(result, { home, legal: 'A green tree.' });
   });
 
   test('dropped files are translated', async () => {

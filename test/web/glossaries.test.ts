@@ -102,15 +102,29 @@ describe('the glossaries of the page', { skip: needsBrowser }, () => {
     await entry.getByRole('button', { name: 'Export as TMX: manual' }).click();
     assert.match(await readFile(await (await started).path(), 'utf8'), /AUS DEM SPEICHER/);
 
+    await entry.getByRole('button', { name: 'Segments' }).click();
+    const translation = entry.getByLabel('German: Open the door.');
+    await translation.fill('AUS DEM NEUEN SPEICHER.');
+    await translation.blur();
+    await entry.getByLabel('Search the segments').fill('neuen');
+    await entry.getByText('AUS DEM NEUEN SPEICHER.').waitFor();
+    await entry.getByLabel('Search the segments').fill('nothing');
+    await entry.getByText('No segment has this text.').waitFor();
+    await entry.getByLabel('Search the segments').fill('');
+    await entry.getByText('AUS DEM NEUEN SPEICHER.').waitFor();
+    assert.deepEqual(await violations(tab), []);
+
     await page.getByRole('link', { name: 'Translate' }).click();
     await choose(tab, /^To/, 'German');
     await page.fill('#source-text', 'Open the door.');
     await page.getByLabel('Translation memory', { exact: true }).selectOption('manual');
-    await page.locator('#result-text', { hasText: 'AUS DEM SPEICHER.' }).waitFor();
+    await page.locator('#result-text', { hasText: 'AUS DEM NEUEN SPEICHER.' }).waitFor();
 
     await page.getByRole('link', { name: 'Glossaries' }).click();
+    await entry.getByRole('button', { name: 'Segments' }).click();
+    await entry.getByRole('button', { name: 'Delete the segment: Open the door.' }).click();
+    await entry.getByText('0 segments').waitFor();
     await entry.getByRole('button', { name: 'Delete: manual' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No translation memories yet.').waitFor();
   });
 

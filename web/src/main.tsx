@@ -12,6 +12,7 @@ import './styles/panes.css';
 import './styles/summarizer.css';
 import './styles/lists.css';
 import './styles/dialogs.css';
+import './styles/choice.css';
 import './styles/print.css';
 
 void readSession();

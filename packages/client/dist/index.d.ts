@@ -101,21 +101,7 @@ export declare function createClient(client: ClientOptions): {
         limit?: number;
         cursor?: string;
     }, options?: RequestOptions) => Promise<import("./schemas.ts").DocumentListResponse>;
-    previewDocument: (input: import("./schemas.ts").DocumentRequest | import("./schemas.ts").DocumentForm, options?: RequestOptions) => Promise<{
-        success: boolean;
-        format: string;
-        all_texts: number;
-        chosen_texts: number;
-        names: {
-            name: string | null;
-            example: string;
-            texts: number;
-            chosen: number;
-        }[];
-        unlisted_texts: number;
-        unmatched_patterns: string[];
-        log_id: string;
-    }>;
+    previewDocument: (input: import("./schemas.ts").DocumentRequest | import("./schemas.ts").DocumentForm, options?: RequestOptions) => Promise<import("./schemas.ts").DocumentPreviewResponse>;
     getDocument: (input: {
         document_id: string;
     }, options?: RequestOptions) => Promise<DocumentResponse>;

@@ -1,4 +1,4 @@
-import type { AdminAuditResponse, AdminCreatedKeyResponse, AdminDocumentsResponse, AdminKeyChange, AdminKeyRequest, AdminKeyResponse, AdminKeysResponse, AdminOwnerRequest, AdminOwnerResponse, AdminOwnersResponse, AdminUsageResponse, DetectionResponse, DetectRequest, DocumentCreatedResponse, DocumentDeletionResponse, DocumentForm, DocumentListResponse, DocumentRequest, DocumentResponse, FileDeletionResponse, FileListResponse, FileUploadResponse, GlossaryDeletionResponse, GlossaryListResponse, GlossaryRequest, GlossaryResponse, GlossaryUpdateRequest, GlossaryWithEntriesResponse, LanguagesResponse, MemoryCreationResponse, MemoryDeletionResponse, MemoryListResponse, MemoryRequest, MemoryResponse, MemorySegmentDeletionResponse, MemorySegmentListResponse, MemorySegmentResponse, MemorySegmentUpdateRequest, MemoryUpdateRequest, ModelDownloadRequest, ModelResponse, ModelsResponse, SessionResponse, SignedOutResponse, SummaryRequest, SummaryResponse, TranslateRequest, TranslationResponse, UsageResponse, WebhookSecretResponse } from './schemas.ts';
+import type { AdminAuditResponse, AdminCreatedKeyResponse, AdminDocumentsResponse, AdminKeyChange, AdminKeyRequest, AdminKeyResponse, AdminKeysResponse, AdminOwnerRequest, AdminOwnerResponse, AdminOwnersResponse, AdminUsageResponse, DetectionResponse, DetectRequest, DocumentCreatedResponse, DocumentDeletionResponse, DocumentForm, DocumentListResponse, DocumentPreviewResponse, DocumentRequest, DocumentResponse, FileDeletionResponse, FileListResponse, FileUploadResponse, GlossaryDeletionResponse, GlossaryListResponse, GlossaryRequest, GlossaryResponse, GlossaryUpdateRequest, GlossaryWithEntriesResponse, LanguagesResponse, MemoryCreationResponse, MemoryDeletionResponse, MemoryListResponse, MemoryRequest, MemoryResponse, MemorySegmentDeletionResponse, MemorySegmentListResponse, MemorySegmentResponse, MemorySegmentUpdateRequest, MemoryUpdateRequest, ModelDownloadRequest, ModelResponse, ModelsResponse, SessionResponse, SignedOutResponse, SummaryRequest, SummaryResponse, TranslateRequest, TranslationResponse, UsageResponse, WebhookSecretResponse } from './schemas.ts';
 import type { RequestOptions, Sender } from './send.ts';
 /** One method for each operation of the API. */
 export declare function createOperations({ json, open }: Sender): {
@@ -153,32 +153,7 @@ export declare function createOperations({ json, open }: Sender): {
         cursor?: string;
     }, options?: RequestOptions) => Promise<DocumentListResponse>;
     /** Tell which texts of a file a request would translate, without translating or storing it. */
-    previewDocument: (input: DocumentRequest | DocumentForm, options?: RequestOptions) => Promise<{
-        success: boolean;
-        /** Format of the file: its usual extension, such as docx. */
-        format: string;
-        /** Number of texts that can be chosen. */
-        all_texts: number;
-        /** Number of texts that would be translated. */
-        chosen_texts: number;
-        /** The first names of the file, in its order. */
-        names: {
-            /** Name of the texts, which is a pattern for them: a key, column, sheet, slide or cell. null without a name. */
-            name: string | null;
-            /** The first of the texts, up to 300 characters. */
-            example: string;
-            /** Number of texts of this name. */
-            texts: number;
-            /** How many of them would be translated. */
-            chosen: number;
-        }[];
-        /** Number of texts whose names are not listed. */
-        unlisted_texts: number;
-        /** Patterns that match no text. */
-        unmatched_patterns: string[];
-        /** Unique ID of the request, also in the header x-request-id. */
-        log_id: string;
-    }>;
+    previewDocument: (input: DocumentRequest | DocumentForm, options?: RequestOptions) => Promise<DocumentPreviewResponse>;
     /** State and progress of a document. */
     getDocument: (input: {
         /** The document_id. */

@@ -18,6 +18,7 @@ import type {
   DocumentDeletionResponse,
   DocumentForm,
   DocumentListResponse,
+  DocumentPreviewResponse,
   DocumentRequest,
   DocumentResponse,
   FileDeletionResponse,
@@ -321,32 +322,11 @@ export function createOperations({ json, open }: Sender) {
       json<DocumentListResponse>({ method: 'GET', path: '/v1/ai/translate/document', input: 'query' }, input, options),
     /** Tell which texts of a file a request would translate, without translating or storing it. */
     previewDocument: (input: DocumentRequest | DocumentForm, options?: RequestOptions) =>
-      json<{
-        success: boolean;
-        /** Format of the file: its usual extension, such as docx. */
-        format: string;
-        /** Number of texts that can be chosen. */
-        all_texts: number;
-        /** Number of texts that would be translated. */
-        chosen_texts: number;
-        /** The first names of the file, in its order. */
-        names: {
-          /** Name of the texts, which is a pattern for them: a key, column, sheet, slide or cell. null without a name. */
-          name: string | null;
-          /** The first of the texts, up to 300 characters. */
-          example: string;
-          /** Number of texts of this name. */
-          texts: number;
-          /** How many of them would be translated. */
-          chosen: number;
-        }[];
-        /** Number of texts whose names are not listed. */
-        unlisted_texts: number;
-        /** Patterns that match no text. */
-        unmatched_patterns: string[];
-        /** Unique ID of the request, also in the header x-request-id. */
-        log_id: string;
-      }>({ method: 'POST', path: '/v1/ai/translate/document/preview', input: 'body' }, input, options),
+      json<DocumentPreviewResponse>(
+        { method: 'POST', path: '/v1/ai/translate/document/preview', input: 'body' },
+        input,
+        options,
+      ),
     /** State and progress of a document. */
     getDocument: (
       input: {

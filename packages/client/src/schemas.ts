@@ -755,6 +755,33 @@ export type DocumentCreatedResponse = {
   log_id: string;
 };
 
+export type DocumentPreviewResponse = {
+  success: boolean;
+  /** Format of the file: its usual extension, such as docx. */
+  format: string;
+  /** Number of texts that can be chosen. */
+  all_texts: number;
+  /** Number of texts that would be translated. */
+  chosen_texts: number;
+  /** The first names of the file, in its order. */
+  names: {
+    /** Name of the texts, which is a pattern for them: a key, column, sheet, slide or cell. null without a name. */
+    name: string | null;
+    /** The first of the texts, up to 300 characters. */
+    example: string;
+    /** Number of texts of this name. */
+    texts: number;
+    /** How many of them would be translated. */
+    chosen: number;
+  }[];
+  /** Number of texts whose names are not listed. */
+  unlisted_texts: number;
+  /** Patterns that match no text. */
+  unmatched_patterns: string[];
+  /** Unique ID of the request, also in the header x-request-id. */
+  log_id: string;
+};
+
 export type DocumentListResponse = {
   success: boolean;
   documents: {

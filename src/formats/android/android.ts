@@ -8,7 +8,7 @@ import { addWarning, type WarningCounts } from '../warnings.ts';
 import { findAttribute } from '../xml/attributes.ts';
 import { composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
 import { createKnownEntries, keepGoneElements, listTexts } from './known-entries.ts';
-import { type PluralUnit, toPluralUnit } from './plural-unit.ts';
+import { lackingCategories, type PluralUnit, toPluralUnit } from './plural-unit.ts';
 import { type AndroidString, readResources } from './read-resources.ts';
 import { toStringUnit } from './string-unit.ts';
 import { type AndroidStyle, hasLoneApostrophe } from './text.ts';
@@ -22,7 +22,7 @@ export interface ParsedAndroid extends ParsedPlaces {
   readonly existing: Existing | undefined;
 }
 
-function parse(source: string, { choice, existing }: ParseOptions = {}): ParsedAndroid {
+function parse(source: string, { choice, existing, languages }: ParseOptions = {}): ParsedAndroid {
   const isChosen = createChoice(choice);
   const { root, entries } = readResources(source);
   const knownOf = existing && createKnownEntries(entries, existing);
@@ -40,7 +40,16 @@ function parse(source: string, { choice, existing }: ParseOptions = {}): ParsedA
     const known = knownOf?.(entry);
     if (known !== undefined) {
       const range = 'tag' in entry ? first.content : { start: first.start, end: last.end };
-      places.push({ ...range, write: () => known });
+      const lacking = 'tag' in entry || !languages ? [] : lackingCategories(languages.target, known);
+      const plural = 'tag' in entry || lacking.length === 0 ? undefined : toPluralUnit(entry, source, style);
+      if (!plural || !isChosen([first.name])) {
+        places.push({ ...range, write: () => known });
+        continue;
+      }
+      const unit = units.push(choice ? { ...plural.unit, names: [first.name] } : plural.unit) - 1;
+      plurals.set(unit, plural);
+      const write: Place['write'] = ({ translationOf }) => plural.addItems(known, lacking, translationOf(unit)?.text);
+      places.push({ ...range, write });
       continue;
     }
     if (!hasWords(text) || !isChosen([first.name])) continue;

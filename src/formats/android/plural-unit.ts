@@ -1,3 +1,4 @@
+import { pluralCategories } from '../../languages/plural-rules.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import { PLURAL_CATEGORIES, type PluralCategory, type TextRange } from '../format.ts';
 import { countIn } from '../plural-count.ts';
@@ -17,6 +18,11 @@ import { type AndroidStyle, escapeAndroid, unescapeAndroid } from './text.ts';
 export interface PluralUnit extends StringUnit {
   /** Whether a translation can be written. */
   isValid(text: string): boolean;
+  /**
+   * Adds translated items to those of an existing translation.
+   * @param categories of the items. @returns the existing items for a translation that cannot be written
+   */
+  addItems(existing: string, categories: readonly PluralCategory[], translation: string | undefined): string;
 }
 
 interface Form extends PluralForm {
@@ -26,6 +32,9 @@ interface Form extends PluralForm {
   readonly number: string;
 }
 
+const BETWEEN_ITEMS = /<\/(?:[\w.-]{1,100}:)?item>(\s{0,1000})</;
+const OTHER_ITEM = /<(?:[\w.-]{1,100}:)?item\s[^<>]{0,1000}?quantity\s{0,9}=\s{0,9}["']other["']/;
+const QUANTITY = /\squantity\s{0,9}=\s{0,9}["']([a-z]{1,5})["']/g;
 /** UTF-16 units. */
 const MAX_INDENT_LENGTH = 1_000;
 
@@ -56,6 +65,19 @@ export function toPluralUnit(
     end: last.end,
     unit: { text, tags: [], layout: 'lines' },
     isValid: (translation) => writeForms(translation) !== undefined,
+    addItems(existing, categories, translation) {
+      const written = writeForms(translation ?? '');
+      const items = categories.flatMap((category) => {
+        const content = written?.get(category);
+        return content === undefined
+          ? []
+          : `<${other.item.tag.name} quantity="${category}">${content}</${other.item.tag.name}>`;
+      });
+      const [, blanks = ''] = BETWEEN_ITEMS.exec(existing) ?? [];
+      const at = OTHER_ITEM.exec(existing)?.index;
+      if (at === undefined) return [existing, ...items].join(blanks);
+      return existing.slice(0, at) + items.map((item) => item + blanks).join('') + existing.slice(at);
+    },
     write(translation) {
       const written = writeForms(translation.text);
       if (!written) return undefined;
@@ -73,6 +95,18 @@ export function toPluralUnit(
       return applyEdits(source, edits, first.start, last.end);
     },
   };
+}
+
+/**
+ * The categories that a language needs and the items of an existing translation do not have.
+ * @param target code of the language. @param existing the items as they are written
+ */
+export function lackingCategories(target: string, existing: string): PluralCategory[] {
+  const own = new Set([...existing.matchAll(QUANTITY)].map(([, name]) => toCategory(name)));
+  const needed = pluralCategories(target, 'cardinal') ?? [];
+  return own.has('other')
+    ? PLURAL_CATEGORIES.filter((category) => needed.includes(category) && !own.has(category))
+    : [];
 }
 
 /** @returns undefined for forms that cannot be told apart, or in which a sign looks like an element */

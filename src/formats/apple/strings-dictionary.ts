@@ -1,8 +1,16 @@
 import type { TaggedText } from '@glossa/tagged-text';
+import { pluralCategories } from '../../languages/plural-rules.ts';
 import { createChoice } from '../choice.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import type { Existing } from '../existing.ts';
-import { type Format, PLURAL_CATEGORIES, type TargetLanguage, type TextRange, type Unit } from '../format.ts';
+import {
+  type Format,
+  PLURAL_CATEGORIES,
+  type PluralCategory,
+  type TargetLanguage,
+  type TextRange,
+  type Unit,
+} from '../format.ts';
 import type { ParseOptions } from '../parse-options.ts';
 import { countIn } from '../plural-count.ts';
 import { type PluralForm, readPluralMessage, toCategory, toPluralMessage } from '../plural-message.ts';
@@ -11,7 +19,7 @@ import { addWarning, type WarningCounts } from '../warnings.ts';
 import { escapeXmlText } from '../xml/escape.ts';
 import { composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
 import { keepGoneDictionaries, listDictionaries, readKnownDictionaries } from './known-dictionaries.ts';
-import { type PlistEntry, readPlist } from './read-plist.ts';
+import { type PlistDictionary, type PlistEntry, readPlist } from './read-plist.ts';
 
 /** Dictionaries of strings of Apple's platforms (`.stringsdict`). Plurals are ICU messages, which get the categories of the target. */
 export const stringsDictionary: Format<ParsedDictionary> = { parse, compose, listTexts: listDictionaries };
@@ -32,17 +40,32 @@ const FORMAT_KEY = 'NSStringLocalizedFormatKey';
 const VARIABLE = /%(?:\d{1,2}\$)?#@\w{1,60}@/g;
 const MAX_INDENT_LENGTH = 1_000;
 
-function parse(source: string, { choice, existing }: ParseOptions = {}): ParsedDictionary {
+function parse(source: string, { choice, existing, languages }: ParseOptions = {}): ParsedDictionary {
+  const dictionaries = readPlist(source);
   const known = existing && readKnownDictionaries(source, existing);
+  const lackingOf =
+    existing && languages && createLackingForms(dictionaries, readPlist(existing.text), languages.target);
+  /** The units of known plurals that lack forms, by their names. */
+  const filled = new Map<string, { unit: number; forms: readonly Form[]; lacking: readonly PluralCategory[] }>();
   const isChosen = createChoice(choice);
   const units: Unit[] = [];
   const places: Place[] = [];
   const plurals = new Map<number, readonly PluralForm[]>();
   const warnings: WarningCounts = {};
-  for (const { name, entries } of readPlist(source)) {
-    if (known?.has(name) || !isChosen([name])) continue;
+  for (const dictionary of dictionaries) {
+    const { name, entries } = dictionary;
     const names = choice && { names: [name] };
+    if (!isChosen([name])) continue;
     const forms = toForms(entries);
+    if (known?.has(name)) {
+      const lacking = lackingOf?.(dictionary) ?? [];
+      const text = forms && lacking.length > 0 ? toPluralMessage(forms) : undefined;
+      if (!forms || text === undefined) continue;
+      const unit = units.push({ text, tags: [], layout: 'lines', ...names }) - 1;
+      plurals.set(unit, forms);
+      filled.set(name, { unit, forms, lacking });
+      continue;
+    }
     const texts = entries.filter(({ key }) => !SPEC_KEY.test(key) && !forms?.some(({ entry }) => entry.key === key));
     for (const { key, value, start, end } of texts) {
       // The words are those of the variables.
@@ -71,7 +94,12 @@ function parse(source: string, { choice, existing }: ParseOptions = {}): ParsedD
     const write: Place['write'] = ({ translationOf }) => writeForms(translationOf(unit)?.text ?? '', forms, source);
     places.push({ ...range, write });
   }
-  for (const { text, ...range } of known?.values() ?? []) places.push({ ...range, write: () => text });
+  for (const [name, { text, ...range }] of known ?? []) {
+    const filling = filled.get(name);
+    const write: Place['write'] = ({ translationOf }) =>
+      filling ? addForms(text, filling, translationOf(filling.unit)?.text) : text;
+    places.push({ ...range, write });
+  }
   places.sort((one, other) => one.end - other.end);
   return { source, units, places, plurals, warnings, existing };
 }
@@ -119,21 +147,71 @@ function rangeOf(forms: readonly Form[]): TextRange {
   return { start: forms[0]?.entry.keyStart ?? 0, end: forms.at(-1)?.entry.end ?? 0 };
 }
 
-function writeForms(translation: string, forms: readonly Form[], source: string): string | undefined {
-  const read = readPluralMessage(translation, forms);
-  const other = forms.find(({ category }) => category === 'other')?.entry;
-  if (!read || !other) return undefined;
-  const textOf = (category: (typeof PLURAL_CATEGORIES)[number]): string => {
-    const translated = read.get(category);
-    const { form, parts = [] } = translated ?? {};
-    const number = form?.text.slice(form.count?.start, form.count?.end) ?? '';
-    return escapeXmlText(parts.map((part) => part ?? number).join(''));
+/**
+ * Finds the categories that a language needs and an existing translation of a plural lacks, where its name has one plural in both files.
+ */
+function createLackingForms(
+  own: readonly PlistDictionary[],
+  former: readonly PlistDictionary[],
+  target: string,
+): (dictionary: PlistDictionary) => PluralCategory[] {
+  const needed = pluralCategories(target, 'cardinal') ?? [];
+  const isPlural = ({ entries }: PlistDictionary): boolean => entries.some(({ key }) => key === NUMBER_TYPE);
+  const [sources, translations] = [own, former].map((all) => Map.groupBy(all.filter(isPlural), ({ name }) => name));
+  return (dictionary) => {
+    const [translation, second] = translations?.get(dictionary.name) ?? [];
+    if (!isPlural(dictionary) || !translation || second || sources?.get(dictionary.name)?.length !== 1) return [];
+    const categories = new Set(translation.entries.map(({ key }) => toCategory(key)));
+    return PLURAL_CATEGORIES.filter((category) => needed.includes(category) && !categories.has(category));
   };
+}
+
+const OTHER_KEY = /<key>\s{0,100}other\s{0,100}<\/key>/;
+
+/** Adds translated forms to an existing translation. @returns it for a translation that is no plural */
+function addForms(
+  existing: string,
+  { forms, lacking }: { forms: readonly Form[]; lacking: readonly PluralCategory[] },
+  translation = '',
+): string {
+  const textOf = readForms(translation, forms);
+  const at = OTHER_KEY.exec(existing)?.index;
+  if (!textOf || at === undefined) return existing;
+  const before = existing.slice(0, at);
+  const blanks = before.slice(before.trimEnd().length);
+  const added = lacking.flatMap((category) => {
+    const text = textOf(category);
+    return text === undefined ? [] : `<key>${category}</key>${blanks}<string>${text}</string>${blanks}`;
+  });
+  return before + added.join('') + existing.slice(at);
+}
+
+/** The written texts of the forms of a translated plural. */
+function readForms(
+  translation: string,
+  forms: readonly Form[],
+): ((category: PluralCategory) => string | undefined) | undefined {
+  const read = readPluralMessage(translation, forms);
+  return (
+    read &&
+    ((category) => {
+      const translated = read.get(category);
+      const { form, parts } = translated ?? {};
+      const number = form?.text.slice(form.count?.start, form.count?.end) ?? '';
+      return parts && escapeXmlText(parts.map((part) => part ?? number).join(''));
+    })
+  );
+}
+
+function writeForms(translation: string, forms: readonly Form[], source: string): string | undefined {
+  const textOf = readForms(translation, forms);
+  const other = forms.find(({ category }) => category === 'other')?.entry;
+  if (!textOf || !other) return undefined;
   const edits = forms.map(
-    ({ entry, category }): Edit => ({ start: entry.start, end: entry.end, text: textOf(category) }),
+    ({ entry, category }): Edit => ({ start: entry.start, end: entry.end, text: textOf(category) ?? '' }),
   );
   const added = PLURAL_CATEGORIES.filter(
-    (category) => read.has(category) && !forms.some((form) => form.category === category),
+    (category) => textOf(category) !== undefined && !forms.some((form) => form.category === category),
   );
   const before = source.slice(Math.max(0, other.keyStart - MAX_INDENT_LENGTH), other.keyStart);
   const blanks = before.slice(before.trimEnd().length);

@@ -154,16 +154,18 @@ const named = z.object({
   chosen: z.int().min(0).meta({ description: 'How many of them would be translated.' }),
 });
 
-export const previewResponse = z.object({
-  success,
-  format: identity.format,
-  all_texts: z.int().min(0).meta({ description: 'Number of texts that can be chosen.' }),
-  chosen_texts: z.int().min(0).meta({ description: 'Number of texts that would be translated.' }),
-  names: z.array(named).max(MAX_PREVIEW_NAMES).meta({ description: 'The first names of the file, in its order.' }),
-  unlisted_texts: z.int().min(0).meta({ description: 'Number of texts whose names are not listed.' }),
-  unmatched_patterns: z.array(z.string()).meta({ description: 'Patterns that match no text.' }),
-  log_id: logId,
-});
+export const previewResponse = z
+  .object({
+    success,
+    format: identity.format,
+    all_texts: z.int().min(0).meta({ description: 'Number of texts that can be chosen.' }),
+    chosen_texts: z.int().min(0).meta({ description: 'Number of texts that would be translated.' }),
+    names: z.array(named).max(MAX_PREVIEW_NAMES).meta({ description: 'The first names of the file, in its order.' }),
+    unlisted_texts: z.int().min(0).meta({ description: 'Number of texts whose names are not listed.' }),
+    unmatched_patterns: z.array(z.string()).meta({ description: 'Patterns that match no text.' }),
+    log_id: logId,
+  })
+  .meta({ id: 'DocumentPreviewResponse' });
 
 export function toPreviewResponse(
   { format, all, chosen, names, namesLeft, unmatched }: DocumentPreview,

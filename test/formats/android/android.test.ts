@@ -107,6 +107,20 @@ describe('plurals of Android', () => {
     assert.equal(recompose(android, source), source);
   });
 
+  test('a translation that exists gets the forms that its language needs, and keeps its own', () => {
+    const source = plurals(['one', '%d file'], ['other', '%d files']);
+    const languages = { source: 'en', target: 'pl' };
+    const existing = { text: plurals(['one', 'Jeden plik'], ['other', '%d pliku']) };
+    const parsed = android.parse(source, { languages, existing });
+    const text = '{n, plural, one {# a} few {# pliki} many {# plików} other {# b}}';
+    const compose = (translation: string): string =>
+      android.compose(parsed, [{ text: translation, tags: [] }], { code: 'pl', isRightToLeft: false });
+    const complete = plurals(['one', 'Jeden plik'], ['few', '%d pliki'], ['many', '%d plików'], ['other', '%d pliku']);
+    assert.equal(compose(text), complete);
+    assert.equal(compose('no plural'), existing.text, 'a translation that cannot be written');
+    assert.deepEqual(android.parse(source, { languages, existing: { text: complete } }).units, []);
+  });
+
   test('braces, hashes and apostrophes of the texts are no syntax', () => {
     const source = plurals(['one', "It\\'s {%d} of #1"], ['other', "They\\'re {%d} of #1"]);
     const translated = translateWith(android, source, (text) => text.replace('of', 'de').replace('of', 'de'));

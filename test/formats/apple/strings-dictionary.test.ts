@@ -26,6 +26,18 @@ describe('dictionaries of strings', () => {
     assert.equal(recompose(stringsDictionary, FILES), FILES);
   });
 
+  test('a translation that exists gets the forms that its language needs, and keeps its own', () => {
+    const languages = { source: 'en', target: 'pl' };
+    const text = FILES.replace('One file', 'Jeden plik').replace('%d files', '%d pliku');
+    const parsed = stringsDictionary.parse(FILES, { languages, existing: { text } });
+    const translation = { text: '{n, plural, one {x} few {# pliki} many {# plików} other {# y}}', tags: [] };
+    const composed = stringsDictionary.compose(parsed, [translation], { code: 'pl', isRightToLeft: false });
+    const [few, many] = ['few</key>\n      <string>%d pliki', 'many</key>\n      <string>%d plików'];
+    const complete = text.replace('<key>other', `<key>${few}</string>\n      <key>${many}</string>\n      <key>other`);
+    assert.equal(composed, complete);
+    assert.deepEqual(stringsDictionary.parse(FILES, { languages, existing: { text: complete } }).units, []);
+  });
+
   test('a text without its variable is kept', () => {
     const kept: number[] = [];
     const parsed = stringsDictionary.parse(FILES);

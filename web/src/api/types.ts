@@ -4,9 +4,11 @@ import type {
   AdminKeysResponse,
   AdminUsageResponse,
   DocumentListResponse,
+  DocumentPreviewResponse,
   GlossaryListResponse,
   LanguagesResponse,
   MemoryListResponse,
+  MemorySegmentListResponse,
   ModelsResponse,
   SummaryResponse,
   UsageResponse,
@@ -21,9 +23,12 @@ export type Model = ModelsResponse['models'][number];
 export type SourceRange = NonNullable<SummaryResponse['sources']>[number];
 export type SummaryWarning = NonNullable<SummaryResponse['warnings']>[number];
 export type TranslatedDocument = DocumentListResponse['documents'][number];
+/** Which texts of a file would be translated. */
+export type DocumentPreview = DocumentPreviewResponse;
 export type DocumentWarning = TranslatedDocument['warnings'][number];
 export type Glossary = GlossaryListResponse['glossaries'][number];
 export type Memory = MemoryListResponse['memories'][number];
+export type MemorySegment = MemorySegmentListResponse['segments'][number];
 export type UsageRow = UsageResponse['usage'][number];
 export type UsageLimit = UsageResponse['limits'][number];
 export type AdminKey = AdminKeysResponse['keys'][number];

@@ -21,12 +21,15 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useFileDrop } from '../ui/use-file-drop.ts';
+import { ALL_TEXTS } from './choice.ts';
+import { ChoiceDialog } from './choice-dialog.tsx';
+import { ChoiceSelect } from './choice-select.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { DropField } from './drop-field.tsx';
 import { type Layout, LayoutSelect } from './layout-select.tsx';
 import { type PdfResult, PdfResultSelect } from './pdf-result-select.tsx';
 import { useDocuments } from './use-documents.ts';
-import { type UploadState, useUploads } from './use-uploads.ts';
+import { formOf, type UploadState, useUploads } from './use-uploads.ts';
 
 interface DocumentsViewProps {
   glossaries: Glossaries;
@@ -46,6 +49,9 @@ export function DocumentsView({ glossaries, memories, onModelChange }: Documents
   const [glossaryId, setGlossaryId] = useState('');
   const [memoryId, setMemoryId] = useState('');
   const [layout, setLayout] = useState<Layout>('replace');
+  const [isChoosing, setChoosing] = useState(false);
+  /** Files whose texts are still to be chosen. */
+  const [pending, setPending] = useState<readonly File[]>([]);
   const [pdfResult, setPdfResult] = useState<PdfResult>('html');
   const fitting = glossariesFor(glossaries.list, source || undefined, target);
   const fittingMemories = memoriesFor(memories.list, source || undefined, target);
@@ -64,10 +70,14 @@ export function DocumentsView({ glossaries, memories, onModelChange }: Documents
     setSource(target);
     setTarget(source);
   }
+  const stored = { glossaryId: isFitting ? glossaryId : '', memoryId: chosenMemory };
+  const options = { source, target, formality, ...stored, pdfResult, layout, choice: ALL_TEXTS };
   function take(files: readonly File[]): void {
-    const stored = { glossaryId: isFitting ? glossaryId : '', memoryId: chosenMemory };
-    if (key !== '') uploads.send(files, { source, target, formality, ...stored, pdfResult, layout });
+    if (key === '') return;
+    if (isChoosing) setPending([...pending, ...files]);
+    else uploads.send(files, options);
   }
+  const [next] = pending;
   const drop = useFileDrop(take);
 
   return (
@@ -89,6 +99,7 @@ export function DocumentsView({ glossaries, memories, onModelChange }: Documents
               <GlossarySelect glossaries={fitting} value={isFitting ? glossaryId : ''} onChange={setGlossaryId} />
               <MemorySelect memories={fittingMemories} value={chosenMemory} onChange={setMemoryId} />
               <LayoutSelect value={layout} onChange={setLayout} />
+              <ChoiceSelect isChoosing={isChoosing} onChange={setChoosing} />
               <PdfResultSelect value={pdfResult} onChange={setPdfResult} />
               {route?.features?.includes('formality') && (
                 <FormalitySelect formality={formality} onChange={setFormality} />
@@ -101,6 +112,17 @@ export function DocumentsView({ glossaries, memories, onModelChange }: Documents
           <ModelNotice key={`${source}-${target}`} from={source} route={route} onInstalled={onModelChange} />
         )}
       </section>
+      {next && (
+        <ChoiceDialog
+          key={pending.length}
+          form={formOf(next, options)}
+          onTranslate={(choice) => {
+            uploads.send([next], { ...options, choice });
+            setPending(pending.slice(1));
+          }}
+          onClose={() => setPending(pending.slice(1))}
+        />
+      )}
       {documents.error !== undefined && <Problem error={documents.error} onRetry={documents.refresh} />}
       <ul class="entries">
         {uploads.list.map((upload) => (

@@ -3,11 +3,12 @@ import type { DocumentForm } from '../../../packages/client/src/index.ts';
 import { api } from '../api/client.ts';
 import { fetchWithProgress } from '../api/fetch-with-progress.ts';
 import type { Formality } from '../translator/translation-input.ts';
+import { type Choice, choiceFields } from './choice.ts';
 import type { Layout } from './layout-select.tsx';
 import type { PdfResult } from './pdf-result-select.tsx';
 
 /** How to translate a document. Empty values leave the choice to the service. */
-interface DocumentOptions {
+export interface DocumentOptions {
   source: string;
   target: string;
   formality: Formality;
@@ -16,6 +17,7 @@ interface DocumentOptions {
   /** Other files keep their format. */
   pdfResult: PdfResult;
   layout: Layout;
+  choice: Choice;
 }
 
 /** A file that is being sent, or could not be sent. */
@@ -76,10 +78,11 @@ export function useUploads(onAccepted: (file: File) => void): Uploads {
   };
 }
 
-function formOf(
+/** The request that translates a file. */
+export function formOf(
   file: File,
-  { source, target, formality, glossaryId, memoryId, pdfResult, layout }: DocumentOptions,
-): DocumentForm {
+  { source, target, formality, glossaryId, memoryId, pdfResult, layout, choice }: DocumentOptions,
+): DocumentForm & { file: File } {
   return {
     target_language: target,
     ...(source !== '' && { current_language: source }),
@@ -88,6 +91,7 @@ function formOf(
     ...(memoryId !== '' && { memory_id: memoryId }),
     ...(/\.pdf$/i.test(file.name) && { result_format: pdfResult }),
     ...(layout !== 'replace' && { layout }),
+    ...choiceFields(choice),
     file,
   };
 }

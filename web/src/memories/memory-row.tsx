@@ -10,11 +10,13 @@ import { announce } from '../ui/announcer.tsx';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { EntryName } from '../ui/entry-name.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { SegmentTable } from './segment-table.tsx';
 
 /** A memory: its languages and its size. */
 export function MemoryRow({ memory, onChange }: { memory: Memory; onChange: () => void }): JSX.Element {
   const messages = useMessages();
   const languages = useLanguages();
+  const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [error, setError] = useState<unknown>();
   const { memory_id: id, name, source_language, target_languages, segment_count } = memory;
@@ -45,6 +47,10 @@ export function MemoryRow({ memory, onChange }: { memory: Memory; onChange: () =
           <span>{messages.segmentCount(segment_count)}</span>
         </div>
         <div class="entry-actions">
+          <button type="button" class="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {messages.segments}
+            <span class="visually-hidden"> {name}</span>
+          </button>
           <IconButton
             icon="download"
             label={`${messages.exportTmx}: ${name}`}
@@ -59,6 +65,7 @@ export function MemoryRow({ memory, onChange }: { memory: Memory; onChange: () =
       </div>
       {isAsking && <DeleteDialog name={name} onDelete={() => void remove()} onClose={() => setAsking(false)} />}
       {error !== undefined && <p role="alert">{describeError(error, messages).summary}</p>}
+      {isOpen && <SegmentTable memory={memory} onChange={onChange} />}
     </li>
   );
 }

@@ -6,17 +6,19 @@ import { IconButton } from './icon-button.tsx';
 interface DialogProps {
   title: string;
   onClose: () => void;
+  isWide?: boolean;
   children: ComponentChildren;
 }
 
 /** A modal dialog. The browser traps the focus, closes the dialog on Escape and restores the focus. */
-export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
+export function Dialog({ title, onClose, isWide = false, children }: DialogProps): JSX.Element {
   const messages = useMessages();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
       ref={dialog}
+      class={isWide ? 'wide' : ''}
       aria-labelledby="dialog-title"
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current?.close()}
