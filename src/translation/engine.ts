@@ -54,8 +54,8 @@ export interface Chain {
 
 /**
  * What an engine can do beyond translation. `tags`: tags go with their words; another engine gets no tags. `terms`: it takes `term` parts; another
- * engine gets the target term as a protected part. `sentences`: it is trained on sentences, and knows words that stand alone
- * badly. `examples`: it takes the wording of an example. The others are the options that it follows.
+ * engine gets the target term as a protected part. `sentences`: it knows sentences, and translates words that stand
+ * alone badly. `examples`: it takes the wording of an example. The others are the options that it follows.
  */
 export type EngineFeature = 'tags' | 'terms' | 'sentences' | 'examples' | EngineOption;
 

@@ -1,10 +1,16 @@
 import type { LanguagePair } from '../../languages/language-pair.ts';
+import { EN_CA } from './phrases/en-ca.ts';
+import { EN_ES } from './phrases/en-es.ts';
+import { EN_GL } from './phrases/en-gl.ts';
 import { EN_PT } from './phrases/en-pt.ts';
 import { GIVEN_NAMES } from './phrases/given-names.ts';
 import { PT_EN } from './phrases/pt-en.ts';
 
 /** By pair of languages: each phrase in lower case, with its translation. */
 const PHRASES = new Map([
+  ['en-ca', readPhrases(EN_CA)],
+  ['en-es', readPhrases(EN_ES)],
+  ['en-gl', readPhrases(EN_GL)],
   ['en-pt', readPhrases(EN_PT)],
   ['pt-en', readPhrases(PT_EN)],
 ]);

@@ -1,3 +1,4 @@
+import { hasInvertedMarks } from '../../languages/inverted-marks.ts';
 import type { LanguagePair } from '../../languages/language-pair.ts';
 import { LANGUAGES_BY_SCRIPT } from '../../languages/scripts.ts';
 import { startsLower } from '../../text/letter-case.ts';
@@ -45,7 +46,7 @@ export async function translateAlone(
   const { before = '', phrase = '', after = '' } = MARKED.exec(part.text)?.groups ?? {};
   if (DRAWN_OUT.test(phrase) && LANGUAGES_BY_SCRIPT.get('Latn')?.has(pair.to)) return part.text;
   const known = translateEverydayPhrase(phrase, pair);
-  if (known !== undefined) return before + followCase(phrase, known) + after;
+  if (known !== undefined) return before + openingMarks(before, after, pair.to) + followCase(phrase, known) + after;
   const word = DOUBLED_NAME.test(phrase) ? undefined : REPEATED.exec(phrase)?.groups?.word?.toLowerCase();
   if (word === undefined) return translateRun(part.text, ask);
   const translation = await ask(word);
@@ -74,7 +75,9 @@ function translateToName(
   if (phrase === undefined || name?.kind !== 'protected' || name.decoration || others.length > 0) return undefined;
   if (!FINAL_MARKS.test(marks?.text ?? '')) return undefined;
   const known = translateEverydayPhrase(phrase, pair);
-  return known === undefined ? undefined : `${followCase(phrase, known)}, ${name.text}${marks?.text ?? ''}`;
+  if (known === undefined) return undefined;
+  const after = marks?.text ?? '';
+  return `${openingMarks('', after, pair.to)}${followCase(phrase, known)}, ${name.text}${after}`;
 }
 
 /** Translates a sentence with one of the repeated words, and repeats its translation. */
@@ -90,6 +93,12 @@ async function translateRun(text: string, ask: Ask): Promise<string | undefined>
   const first = once.slice(at, at + alone.length);
   const copies = run.replace(WORDS, (one, index: number) => (index === 0 ? first : followCase(one, alone)));
   return once.slice(0, at) + copies + once.slice(at + alone.length);
+}
+
+/** The inverted marks that a language puts before a question or an exclamation. The text may have them. */
+function openingMarks(before: string, after: string, to: string): string {
+  if (!hasInvertedMarks(to) || /[¿¡]/.test(before)) return '';
+  return (after.includes('?') ? '¿' : '') + (after.includes('!') ? '¡' : '');
 }
 
 function followCase(source: string, translation: string): string {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { EN_CA } from '../../../src/translation/alone/phrases/en-ca.ts';
+import { EN_ES } from '../../../src/translation/alone/phrases/en-es.ts';
+import { EN_GL } from '../../../src/translation/alone/phrases/en-gl.ts';
 import { EN_PT } from '../../../src/translation/alone/phrases/en-pt.ts';
 import { PT_EN } from '../../../src/translation/alone/phrases/pt-en.ts';
 import type { EngineFeature } from '../../../src/translation/engine.ts';
@@ -100,13 +103,21 @@ test('another engine translates everyday phrases itself', async () => {
   assert.deepEqual(await answers(['bye'], 'pt', modelOfSentences('tags')), ['dedo do Aaragem']);
 });
 
+test('an everyday phrase that asks or exclaims gets the inverted mark of Spanish', async () => {
+  const engine = () => Object.assign(engineWith('one', ['en es']), { features: new Set<EngineFeature>(['sentences']) });
+  assert.deepEqual(
+    (await translatorWith([engine()]).translate(['Thanks!', 'Bye, {name}!', '¿Why?'], 'es', 'en')).texts,
+    ['¡Gracias!', '¡Adiós, {name}!', '¿Por qué?'],
+  );
+});
+
 test('a word that stands alone gets no article from a model', async () => {
   assert.deepEqual(await answers(['lamp', 'Lamp!']), ['lâmpada', 'Invented for Lamp!']);
   const names = engineWith('one', ['en es'], { answer: () => 'El Cairo' });
   assert.deepEqual((await translatorWith([names]).translate('Cairo', 'es', 'en')).texts, ['El Cairo']);
 });
 
-for (const [name, list] of Object.entries({ EN_PT, PT_EN })) {
+for (const [name, list] of Object.entries({ EN_CA, EN_ES, EN_GL, EN_PT, PT_EN })) {
   test(`every entry of ${name} gives one translation to phrases in lower case`, () => {
     const sources = new Set<string>();
     for (const entry of list.trim().split(/;\s/)) {

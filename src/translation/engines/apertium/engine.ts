@@ -103,7 +103,7 @@ export function createApertiumEngine(options: ApertiumOptions): TranslationEngin
 
   return {
     name: 'apertium',
-    features: new Set<EngineFeature>(['tags', 'terms']),
+    features: new Set<EngineFeature>(['tags', 'terms', 'sentences']),
     batchSize: BATCH_SIZE,
     batchesPerPath: threads,
     chains: measuredChains,

@@ -88,6 +88,12 @@ const HYPHEN =
  * Rewrites English for the dictionaries: the day before the month ("18 March 1965"), "a.m.", and spaces instead of hyphens,
  * because the engine joins the translations of hyphenated words ("paísesdeingresos").
  */
+/** Compounds that the dictionaries have as two words. */
+const COMPOUND = /\b(user|tool)(names?|bars?)\b/gi;
+
+/** The dictionaries lack "default" before a noun, and divide the noun phrase there. */
+const DEFAULT = /(?<!\bby )\bdefault(?= (?!to\b|on\b|in\b|is\b|and\b)[a-z])/g;
+
 function simplifyEnglish(text: string): string {
   return text
     .replace(ABBREVIATED_MONTH, (name) => MONTHS.get(name.slice(0, 3)) ?? name)
@@ -99,7 +105,9 @@ function simplifyEnglish(text: string): string {
     .replace(FINAL_NO, (no) => `${no.slice(0, -1)} .`)
     .replace(PLURAL_POSSESSIVE, (apostrophe) => (OPENING_QUOTE.test(text) ? apostrophe : "'s"))
     .replace(AMPERSAND, 'and')
-    .replace(HYPHEN, ' ');
+    .replace(HYPHEN, ' ')
+    .replace(COMPOUND, '$1 $2')
+    .replace(DEFAULT, 'standard');
 }
 
 const AND_OR_AMPERSAND = /(?<=[\p{L}\p{N}] )&(?= [\p{L}\p{N}])|(?<!\p{L})and(?!\p{L})/giu;

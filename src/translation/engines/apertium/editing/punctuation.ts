@@ -1,9 +1,8 @@
+import { hasInvertedMarks } from '../../../../languages/inverted-marks.ts';
 import { splitSentences } from '../../../../text/sentences.ts';
 import type { Part } from '../../../engine.ts';
 import { PLACEHOLDER } from '../stream-format.ts';
 
-/** Languages that begin questions and exclamations with an inverted mark. */
-const INVERTED_MARKS: ReadonlySet<string> = new Set(['es', 'ast']);
 const FRENCH: ReadonlySet<string> = new Set(['fr', 'frp', 'br']);
 
 /**
@@ -60,8 +59,8 @@ export function straightenApostrophes(text: string): string {
 
 /** Adds missing `¿` and `¡` to a translation into Spanish or Asturian, and removes them from other languages. */
 export function correctInvertedMarks(translated: string, from: string, to: string): string {
-  if (INVERTED_MARKS.has(to)) return addInvertedMarks(translated, to);
-  return INVERTED_MARKS.has(from) ? translated.replace(/[¿¡]/g, '') : translated;
+  if (hasInvertedMarks(to)) return addInvertedMarks(translated, to);
+  return hasInvertedMarks(from) ? translated.replace(/[¿¡]/g, '') : translated;
 }
 
 /** Inverted marks, one or several of a kind, without a closing mark before the next ones. */
@@ -72,7 +71,7 @@ const LONE_MARKS = /(?<!¿)¿+(?!¿)(?![^¿]*\?)|(?<!¡)¡+(?!¡)(?![^¡]*!)/g;
  * about the mark itself.
  */
 export function protectLoneMarks(segment: readonly Part[], from: string): readonly Part[] {
-  if (!INVERTED_MARKS.has(from)) return segment;
+  if (!hasInvertedMarks(from)) return segment;
   const whole = segment.map(({ kind, text }) => (kind === 'text' ? text : '')).join('');
   const lone = [...whole.matchAll(LONE_MARKS)].flatMap(({ 0: { length }, index }) =>
     Array.from({ length }, (_, at) => index + at),

@@ -5,6 +5,7 @@ import { type Imperative, imperativesOf, isCommand } from './english-imperatives
 import { namesOf } from './english-names.ts';
 import { possessivesOf } from './english-possessives.ts';
 import { type PronounObject, pronounObjectsOf } from './english-subjects.ts';
+import { chooseNoun, nounsOf, otherNounsOf } from './noun-choices.ts';
 import { inflectCommand, inflectForSubject, withPerson } from './romance-verbs.ts';
 import {
   chooseForCommand,
@@ -31,7 +32,7 @@ const PLEASE = /^please$/i;
 function findCorrection(words: readonly Word[], to: string): Correction | undefined {
   const analysed = analysedWords(words).map((word) => withMissingReadings(word, to));
   const changed = new Map([...namesOf(analysed), ...answersOf(analysed), ...possessivesOf(analysed)]);
-  const found: Found = { commands: [], objects: [], to };
+  const found: Found = { commands: [], objects: [], nouns: otherNounsOf(analysed, to), to };
   for (const [at, word] of analysed.entries()) {
     if (!PLEASE.test(word.form)) continue;
     // It is a verb only behind another one: "to please".
@@ -74,7 +75,10 @@ function findCorrection(words: readonly Word[], to: string): Correction | undefi
       found.objects.push(clause);
     }
   }
-  if (changed.size === 0) return undefined;
+  for (const [index, readings] of nounsOf(analysed, to)) {
+    if (!changed.has(index)) changed.set(index, readings);
+  }
+  if (changed.size === 0 && found.nouns.length === 0) return undefined;
   return {
     readings: words.map(({ text }, index) => (changed.has(index) ? changed.get(index) : text)),
     inflect: (translated) => translated.map((_, at) => inflect(translated, at, found)),
@@ -112,12 +116,15 @@ function isModal(word: AnalysedWord): boolean {
 interface Found {
   commands: Imperative[];
   objects: PronounObject[];
+  nouns: readonly AnalysedWord[];
   to: string;
 }
 
-function inflect(words: readonly TranslatedWord[], at: number, { commands, objects, to }: Found): string {
+function inflect(words: readonly TranslatedWord[], at: number, { commands, objects, nouns, to }: Found): string {
   const text = words[at]?.text ?? '';
   const sources = sourcesOf(words, at);
+  const noun = nouns.find(({ index }) => sources.includes(index));
+  if (noun) return chooseNoun(text, noun, to);
   const command = commands.find(({ verb }) => sources.includes(verb.index));
   if (command) {
     const hasObject = can(command.next, 'det') || can(command.next, 'prn');

@@ -181,7 +181,7 @@ test('months in English are months behind every preposition', options, (t) =>
 
 test('pairs of things, institutions and groups are translated', options, (t) =>
   check(t, [
-    ['Account Settings changed.', 'Encuadres de cuenta cambiaron.', '', ''],
+    ['Account Settings changed.', 'Configuraciones de cuenta cambiaron.', '', ''],
     ['The Tiger Woods won.', 'El Bosque de Tigre ganó.', '', ''],
     ['Football Players won.', 'Jugadores de fútbol ganaron.', '', ''],
     ['Pizza Hut', 'Cabaña de pizza', '', ''],
@@ -205,3 +205,31 @@ test('a verb behind a protected part is no command, because the part may be its 
   const { texts } = await engine.translate({ path: ['en', 'es'], segments: [{ parts, tags: [] }], signal: t.signal });
   assert.match(texts[0]?.text ?? '', /^\{name\} (?!pinta )/);
 });
+
+test(
+  'a noun of programs and shops has the translation that it has there, and the words around it agree',
+  options,
+  (t) =>
+    check(t, [
+      ['The new files were deleted.', 'Los archivos nuevos fueron eliminados.', '', ''],
+      ['One file was deleted.', 'Un archivo fue eliminado.', '', ''],
+      ['File a complaint.', 'Archiva una queja.', '', ''],
+      ['The account is new.', 'La cuenta es nueva.', 'El compte és nou.', 'A conta é nova.'],
+      ['The settings are new.', 'Las configuraciones son nuevas.', '', ''],
+      ['The date of the event', 'La fecha del evento', "La data de l'esdeveniment", ''],
+      ['The link is red.', 'El enlace es rojo.', "L'enllaç és vermell.", ''],
+    ]),
+);
+
+test('a message of a program reads as one', options, (t) =>
+  check(t, [
+    ['Save your changes.', 'Guarda tus cambios.', '', ''],
+    ['Save the world.', 'Salva el mundo.', '', ''],
+    ['No files found.', 'No se encontró ningún archivo.', '', ''],
+    ['Failed to load the page.', 'Error al cargar la página.', '', ''],
+    ['Delete the page?', '¿Eliminar la página?', '', ''],
+    ['You have no new messages.', 'No tienes mensajes nuevos.', '', ''],
+    ['The username is red.', 'El nombre de usuario es rojo.', '', ''],
+    ['5 days left', '5 días restantes', '', ''],
+  ]),
+);

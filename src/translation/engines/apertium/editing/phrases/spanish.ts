@@ -9,6 +9,16 @@ const STATE = '(?!(?:situad|ubicad|sentad|casad|preparad|interesad|preocupad|lim
 /** Words before indirect questions, where an interrogative keeps its accent. */
 const ASKING =
   '(?<!(?:saber|sab\\p{L}+|sé|decir|dice|ver|pregunt\\p{L}+|determin\\p{L}+|decid\\p{L}+|explic\\p{L}+|descubr\\p{L}+|entend\\p{L}+|entiend\\p{L}+|recordar|recuerd\\p{L}+|revel\\p{L}+|averigu\\p{L}+|aproximadamente|sobre|de) )';
+/** A placeholder or a number. */
+const ITEM = '([\\p{Co}\\d][\\p{Co}\\d.,]*)';
+const UNIT_OF_TIME = '((?:segundo|minuto|hora|día|semana|mes(?=e)|año)(?:es|s)?)';
+const COUNTED =
+  'archivo|artículo|comentario|día|elemento|error|mensaje|minuto|mes|producto|punto|resultado|segundo|usuario|año';
+/** The commands and verbs of a text address one person. */
+const YOUR = /\byour\b(?!.*\b(?:you (?:all|both|guys|two)|yourselves)\b)/is;
+/** Data is saved in another sense than people. */
+const SAVE =
+  /\bsav(?:e|ed|es|ing)\b[^.!?]{0,60}(?:\p{Co}|\b(?:changes?|files?|settings?|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|profile|pages?|projects?|links?|messages?|cop(?:y|ies)|dates?)\b)|\b(?:changes|files?|settings|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|projects?|messages?) (?:has been|have been|is|are|was|were) saved\b/iu;
 const NO_QUESTION = /^[^?¿]*$/;
 /** Words after "encima" that show that it is an adverb. */
 const AFTER_ADVERB =
@@ -48,4 +58,31 @@ export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
   phrase(/(?<=\p{L}{3})de(\d+)años/gu, ' de $1 años', /\d-year-old/),
   phrase(/(?<!\p{L})de(\d+)años/gu, 'de $1 años', /\d-year-old/),
   phrase(/(?<=de \d+ )años(?=\p{Lu})/gu, 'años ', /\d-year-old/),
+  phrase(`${ITEM} hace ${UNIT_OF_TIME}`, 'hace $1 $2', /\bago\b/i),
+  phrase(`${ITEM} (?:l[oa]s )?(\\p{L}+s) dejaron`, '$1 $2 restantes', /\bleft\b/i),
+  phrase('vuestr[oa](?= [\\p{L}\\p{Co}])', 'tu', YOUR),
+  phrase('vuestr[oa]s(?= [\\p{L}\\p{Co}])', 'tus', YOUR),
+  phrase('salv(a|an|ar|ado|ada|ados|adas|ó|aron|ando|é|e|es)', 'guard$1', SAVE),
+  phrase('no podría ser', 'no pudo ser', /\bcould ?n[o']t be\b/i),
+  phrase(`uno (${COUNTED})`, 'un $1', /\bone\b/i),
+  ...['tengo', 'tienes', 'tiene', 'tenemos', 'tienen', 'hay'].map((verb) =>
+    phrase(new RegExp(`(?<![\\p{L}\\p{M}])${verb} no (?=\\p{L})`, 'giu'), `no ${verb} `, /\bno\b/i),
+  ),
+  phrase('por default', 'por defecto', /\bby default\b/i),
+  phrase('eres seguro quieres', 'estás seguro de que quieres', /\bare you sure\b/i),
+  phrase('eres segur(o|a)', 'estás segur$1', /\bsure\b/i),
+  phrase('firma en', 'inicia sesión', /\bsign in\b/i),
+  phrase('firmado en(?: como)?', 'conectado como', /\bsigned in as\b/i),
+  phrase('no podría (\\p{L}+[aei]r)', 'no se pudo $1', /^\W*could ?n[o']t\b/i),
+  phrase('fallad[oa] para (\\p{L}+[aei]r)', 'error al $1', /^\W*failed to\b/i),
+  phrase('ningún (\\p{L}+) encontró', 'no se encontró ningún $1', /\bno \w+ found\b/i),
+  phrase('ninguna (\\p{L}+) encontró', 'no se encontró ninguna $1', /\bno \w+ found\b/i),
+  phrase('embarcad(o|a|os|as)', 'enviad$1', /\bshipped\b/i),
+  phrase('(tu|mi|su|nuestro) orden', '$1 pedido', /\b(?:your|my|his|her|their|our) order\b/i),
+  phrase('paseo duro', 'disco duro', /\bhard drive\b/i),
+  phrase(
+    '(?<=¿)(\\p{L}+a)(?= )',
+    '$1r',
+    /^\W*(?:cancel|delete|discard|download|export|import|remove|replace|save|send)\b/i,
+  ),
 ];

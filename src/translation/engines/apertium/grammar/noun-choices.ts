@@ -1,0 +1,97 @@
+import type { Reading } from '@glossa/apertium';
+import { type AnalysedWord, can } from './analysed-word.ts';
+
+/**
+ * By language: English nouns whose translation in the dictionary is rare in programs, shops and letters, each with a noun
+ * whose translation is meant. The rules then agree with it.
+ */
+const OTHER_NOUNS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+  es: new Map([
+    ['address', 'direction'],
+    ['file', 'archive'],
+    ['label', 'tag'],
+    ['picture', 'image'],
+    ['queue', 'tail'],
+    ['setting', 'configuration'],
+    ['shipping', 'sending'],
+    ['upload', 'load'],
+  ]),
+  ca: new Map([
+    ['account', 'tally'],
+    ['meeting', 'gathering'],
+    ['picture', 'image'],
+    ['setting', 'configuration'],
+    ['shipping', 'sending'],
+  ]),
+  gl: new Map([
+    ['setting', 'configuration'],
+    ['shipping', 'delivery'],
+  ]),
+};
+
+interface Translation {
+  from: string;
+  /** Of the same gender. */
+  to: string;
+}
+
+/** By language: English nouns with another translation than the first of the dictionary. */
+const OTHER_TRANSLATIONS: Readonly<Record<string, ReadonlyMap<string, Translation>>> = {
+  es: new Map([
+    ['cart', { from: 'carro', to: 'carrito' }],
+    ['chart', { from: 'mapa', to: 'gráfico' }],
+    ['date', { from: 'cita', to: 'fecha' }],
+    ['domain', { from: 'ámbito', to: 'dominio' }],
+    ['event', { from: 'caso', to: 'evento' }],
+    ['seat', { from: 'escaño', to: 'asiento' }],
+  ]),
+  ca: new Map([
+    ['chart', { from: 'mapa', to: 'gràfic' }],
+    ['domain', { from: 'àmbit', to: 'domini' }],
+    ['event', { from: 'succés', to: 'esdeveniment' }],
+    ['link', { from: 'nexe', to: 'enllaç' }],
+    ['seat', { from: 'escó', to: 'seient' }],
+  ]),
+  gl: new Map([['chart', { from: 'mapa', to: 'gráfico' }]]),
+};
+
+/** The readings of each noun that another noun replaces. A determiner or a number before it leaves no verb: "one file". */
+export function nounsOf(words: readonly AnalysedWord[], to: string): Map<number, string> {
+  const nouns = OTHER_NOUNS[to];
+  const chosen = new Map<number, string>();
+  if (!nouns) return chosen;
+  for (const [at, word] of words.entries()) {
+    if (!word.readings.some((reading) => isNoun(reading) && nouns.has(reading.lemma))) continue;
+    const previous = words[at - 1];
+    const isDetermined = (can(previous, 'det') && !can(previous, 'prn')) || can(previous, 'num');
+    const readings = word.readings.filter((reading) => isNoun(reading) || !isDetermined);
+    const texts = readings.map((reading) => {
+      const other = isNoun(reading) ? nouns.get(reading.lemma) : undefined;
+      return other === undefined ? reading.text : other + reading.text.slice(reading.lemma.length);
+    });
+    chosen.set(word.index, [word.form, ...texts].join('/'));
+  }
+  return chosen;
+}
+
+/** The nouns of a text that `chooseNoun` may give another translation. */
+export function otherNounsOf(words: readonly AnalysedWord[], to: string): AnalysedWord[] {
+  const nouns = OTHER_TRANSLATIONS[to];
+  return nouns ? words.filter(({ readings }) => readings.some((one) => isNoun(one) && nouns.has(one.lemma))) : [];
+}
+
+/** Chooses another translation for a noun. */
+export function chooseNoun(text: string, { readings }: AnalysedWord, to: string): string {
+  const lemma = /^[^<]*/.exec(text)?.[0] ?? '';
+  for (const reading of readings) {
+    const other = isNoun(reading) ? OTHER_TRANSLATIONS[to]?.get(reading.lemma) : undefined;
+    if (other?.from !== lemma.toLowerCase()) continue;
+    const isUpper = lemma !== lemma.toLowerCase();
+    return (isUpper ? other.to.charAt(0).toUpperCase() + other.to.slice(1) : other.to) + text.slice(lemma.length);
+  }
+  return text;
+}
+
+function isNoun({ tags }: Reading): boolean {
+  return tags[0] === 'n';
+}
