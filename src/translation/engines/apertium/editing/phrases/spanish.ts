@@ -10,12 +10,12 @@ const STATE = '(?!(?:situad|ubicad|sentad|casad|preparad|interesad|preocupad|lim
 const ASKING =
   '(?<!(?:saber|sab\\p{L}+|sé|decir|dice|ver|pregunt\\p{L}+|determin\\p{L}+|decid\\p{L}+|explic\\p{L}+|descubr\\p{L}+|entend\\p{L}+|entiend\\p{L}+|recordar|recuerd\\p{L}+|revel\\p{L}+|averigu\\p{L}+|aproximadamente|sobre|de) )';
 /** A placeholder or a number. */
-const ITEM = '([\\p{Co}\\d][\\p{Co}\\d.,]*)';
+const ITEM = '(?<![\\p{Co}\\d.,])([\\p{Co}\\d][\\p{Co}\\d.,]{0,20})';
 const UNIT_OF_TIME = '((?:segundo|minuto|hora|día|semana|mes(?=e)|año)(?:es|s)?)';
 const COUNTED =
   'archivo|artículo|comentario|día|elemento|error|mensaje|minuto|mes|producto|punto|resultado|segundo|usuario|año';
 /** The commands and verbs of a text address one person. */
-const YOUR = /\byour\b(?!.*\b(?:you (?:all|both|guys|two)|yourselves)\b)/is;
+const YOUR = /\byour\b(?!.{0,200}\b(?:you (?:all|both|guys|two)|yourselves)\b)/is;
 /** Data is saved in another sense than people. */
 const SAVE =
   /\bsav(?:e|ed|es|ing)\b[^.!?]{0,60}(?:\p{Co}|\b(?:changes?|files?|settings?|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|profile|pages?|projects?|links?|messages?|cop(?:y|ies)|dates?)\b)|\b(?:changes|files?|settings|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|projects?|messages?) (?:has been|have been|is|are|was|were) saved\b/iu;
