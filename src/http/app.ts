@@ -183,7 +183,7 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
     await json.register(detectRoute({ keys, operations, requestLimits }));
     await json.register(summaryRoute({ keys, operations, requestLimits }));
     const runDocumentTool = createDocumentTool({ operations, documentJobs, openDocument, publicUrl, signer });
-    const runTools = createToolRunner({ operations, runDocumentTool, listLanguages, requestLimits });
+    const runTools = createToolRunner({ operations, runDocumentTool, listLanguages, memories, requestLimits });
     const tools = describeTools(requestLimits);
     await json.register(mcpRoute({ keys, tools, runTools, corsOrigins, publicUrl }));
     await json.register(languagesRoute({ listLanguages }));

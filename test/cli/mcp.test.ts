@@ -33,6 +33,7 @@ describe('glossa mcp', needsApertium, () => {
       assert.equal((detected as { language: string }).language, 'en');
       const { languages } = await callTool(client, 'list_languages', { source_language: 'en', target_language: 'es' });
       assert.equal((languages as unknown[]).length, 1);
+      assert.deepEqual((await callTool(client, 'list_memories', {})).memories, []);
       const story = await writeFileIn(directory.path, 'story.md', STORY);
       const { summary } = await callTool(client, 'summarize', { file: story, type: 'points', max_points: 1 });
       assert.equal((summary as string[]).length, 1);

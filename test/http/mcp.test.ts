@@ -5,7 +5,7 @@ import { callTool, connectMcp, failTool, MCP_PROTOCOLS } from '../support/mcp-cl
 import { startTestService, type TestService } from '../support/service.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-const TOOLS = ['translate', 'summarize', 'detect_language', 'list_languages', 'translate_document'];
+const TOOLS = ['translate', 'summarize', 'detect_language', 'list_languages', 'list_memories', 'translate_document'];
 const MAX_LISTING_BYTES = 16 * 1024;
 
 describe('POST /mcp', needsApertium, () => {
@@ -122,6 +122,23 @@ describe('POST /mcp', needsApertium, () => {
     await using client = await connectMcp({ url: glossa.url, key });
     const refused = await failTool(client, 'translate', { text: 'The house.', target_language: 'es' });
     assert.match(refused[0] ?? '', /^missing_scope: /);
+  });
+
+  test('the memories of the owner are listed, and a translation takes from one', async () => {
+    await using client = await connectMcp(glossa);
+    const memory = { name: 'Manual', source_language: 'en', target_languages: ['es'] };
+    const segments = [{ source: 'The house is very big.', target: 'DE LA MEMORIA.' }];
+    const created = await glossa.post('/v1/memories', { ...memory, segments });
+    const listed = await callTool(client, 'list_memories', { limit: 1, cursor: null });
+    const memory_id = String(created.body.memory_id);
+    assert.partialDeepStrictEqual(listed, {
+      memories: [{ memory_id, ...memory, segment_count: 1 }],
+      next_cursor: null,
+    });
+    const pairOfMemory = { current_language: 'en', target_language: 'es', memory_id };
+    const remembered = await callTool(client, 'translate', { text: segments[0]?.source, ...pairOfMemory });
+    assert.equal(remembered.translated_text, 'DE LA MEMORIA.');
+    await glossa.fetch(`/v1/memories/${memory_id}`, { method: 'DELETE' });
   });
 
   test('the languages fit into the context of a model, and the pairs of one language are listed on request', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listLanguagesFor } from '../../http/mcp/list-languages.ts';
 import type { RunTool } from '../../http/mcp/server.ts';
 import type { ToolName } from '../../http/mcp/tools.ts';
-import { listLanguagesInput } from '../../http/schemas/tools.ts';
+import { listLanguagesInput, listMemoriesInput } from '../../http/schemas/tools.ts';
 import { validate } from '../../http/validation.ts';
 import type { Connection } from '../client/connection.ts';
 import { openFile } from '../client/input.ts';
@@ -39,6 +39,14 @@ export function createLocalTools(
       const asked = validate(listLanguagesInput, args);
       const { languages } = await request(await connect(), (client) => client.listLanguages({ signal }));
       return listLanguagesFor(languages, asked);
+    },
+    async list_memories(args, { signal }) {
+      const { limit, cursor } = validate(listMemoriesInput, args);
+      const page = { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) };
+      const { success: _, ...listed } = await request(await connect(), (client) =>
+        client.listMemories(page, { signal }),
+      );
+      return listed;
     },
   };
 }

@@ -1,13 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../accounts/usage-recorder.ts';
+import type { MemoryStore } from '../../memories/memory-store.ts';
 import { accountOf } from '../../operations/operation-scope.ts';
 import type { Operations } from '../../operations/operations.ts';
+import { abortable } from '../../resilience/abortable.ts';
 import type { ListLanguages } from '../../translation/list-languages.ts';
 import { requireScope } from '../admission/require-scope.ts';
 import { detectBody } from '../routes/detect.ts';
 import { summarizeBody } from '../routes/summary.ts';
 import { translateBody } from '../routes/translate.ts';
 import type { RequestLimits } from '../schemas/common.ts';
+import { toMemoryFields } from '../schemas/memories.ts';
 import { toolSchemas } from '../schemas/tools.ts';
 import { validate } from '../validation.ts';
 import { listLanguagesFor } from './list-languages.ts';
@@ -22,13 +25,18 @@ export interface ToolRunnerOptions {
   operations: Pick<Operations, 'translate' | 'summarize' | 'detect'>;
   runDocumentTool: RunDocumentTool;
   listLanguages: ListLanguages;
+  memories: Pick<MemoryStore, 'list'>;
   requestLimits: RequestLimits;
 }
+
+/** Memories of one answer by default. */
+const MEMORIES = 100;
 
 export function createToolRunner({
   operations,
   runDocumentTool,
   listLanguages,
+  memories,
   requestLimits,
 }: ToolRunnerOptions): ToolRunner {
   const schemas = toolSchemas(requestLimits);
@@ -59,6 +67,12 @@ export function createToolRunner({
       async list_languages(args) {
         scope.logFields.tool = 'list_languages';
         return listLanguagesFor(await listLanguages(), validate(schemas.list_languages.input, args));
+      },
+      async list_memories(args) {
+        begin('list_memories', 'translate', 'memories');
+        const { limit = MEMORIES, cursor } = validate(schemas.list_memories.input, args);
+        const page = await abortable(memories.list(accountOf(scope).owner, limit, cursor), scope.signal);
+        return { memories: page.memories.map(toMemoryFields), next_cursor: page.nextCursor, log_id: request.id };
       },
       async translate_document(args, { onProgress }) {
         begin('translate_document', 'translate', 'documents');

@@ -59,6 +59,13 @@ export function describeTools(limits: RequestLimits): ToolDescription[] {
       annotations: READS,
     },
     {
+      ...schemasOf('list_memories'),
+      title: 'List translation memories',
+      description:
+        'Lists the translation memories of the owner of the key, newest first, with their languages and sizes. Their memory_id is an argument of translate and translate_document.',
+      annotations: READS,
+    },
+    {
       ...schemasOf('translate_document'),
       title: 'Translate a document',
       description:

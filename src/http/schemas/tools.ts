@@ -4,6 +4,7 @@ import { detectRequestSchema, detectResponseSchema } from './detect.ts';
 import { documentRequest } from './document-request.ts';
 import { documentResponse } from './documents.ts';
 import { languageTarget } from './languages.ts';
+import { listResponse as memoryListResponse } from './memories.ts';
 import { summaryResponseSchema, summaryToolSchema } from './summary.ts';
 import { translateRequestSchema, translateResponseSchema } from './translate.ts';
 
@@ -26,6 +27,12 @@ const listedLanguage = z.object({
 
 const listLanguagesOutput = z.object({ languages: z.array(listedLanguage) });
 export type ListedLanguages = z.output<typeof listLanguagesOutput>;
+
+/** The service sends 100 without a limit, which fit into the context of a model. */
+export const listMemoriesInput = z.object({
+  limit: z.int().min(1).max(1000).optional().meta({ description: 'Maximum number of memories. Default: 100.' }),
+  cursor: optionalText.meta({ description: 'The next_cursor of the previous call.' }),
+});
 
 /** The document to go on waiting for, or the document to translate. */
 export const documentToWaitFor = z.object({
@@ -61,6 +68,7 @@ export function toolSchemas(limits: RequestLimits) {
     summarize: { input: summaryToolSchema(limits), output: summaryResponseSchema.omit(omitted) },
     detect_language: { input: detectRequestSchema(limits), output: detectResponseSchema.omit(omitted) },
     list_languages: { input: listLanguagesInput, output: listLanguagesOutput },
+    list_memories: { input: listMemoriesInput, output: memoryListResponse.omit(omitted) },
     translate_document: { input: documentInput, output: documentOutput },
   } as const;
 }
