@@ -106,9 +106,6 @@ export const COUNTERS = {
     help: 'Responses of the language model that failed validation, by reason',
     labelNames: ['reason'],
   },
-  glossa_summarization_llm_unknown_names_total: {
-    help: 'Names in summaries of the language model that do not occur in the document, a heuristic count',
-  },
   glossa_summarization_refused_total: {
     help: 'Requests rejected before any work: queue full (full), too many requests of the API key (share), deadline cannot be met (late)',
     labelNames: ['reason'],

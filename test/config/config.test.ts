@@ -192,6 +192,17 @@ test('a configured LLM summarizes first unless engines are selected', () => {
   assert.deepEqual(enginesOf(server), ['llm', 'extractive']);
   assert.deepEqual(enginesOf({ ...server, GLOSSA_SUMMARY_ENGINE: 'extractive, llm' }), ['extractive', 'llm']);
   assert.deepEqual(enginesOf({ ...server, GLOSSA_SUMMARY_ENGINE: 'llm' }), ['llm']);
+  for (const name of [
+    'qwen2.5-0.5b-instruct-q8_0',
+    'gemma3:1b',
+    'SmolLM2-360M-Instruct',
+    '/models/Llama-3.2-1B.gguf',
+  ]) {
+    assert.deepEqual(enginesOf({ ...server, GLOSSA_LLM_MODEL: name }), ['extractive'], name);
+  }
+  for (const name of ['qwen3-4b-instruct-2507-q4_k_m', 'gemma3:12b', 'gpt-oss', 'Mixtral-8x7B-v0.1', 'llama3.2:3b']) {
+    assert.deepEqual(enginesOf({ ...server, GLOSSA_LLM_MODEL: name }), ['llm', 'extractive'], name);
+  }
   assert.match(errorOf({ GLOSSA_SUMMARY_ENGINE: 'llm' }), /^GLOSSA_LLM_URL or GLOSSA_LLM_MODEL must be set/);
 });
 

@@ -5,7 +5,8 @@ import {
   removeChatter,
   repeatsInstructions,
 } from '../../../src/summarization/engines/llm/checks/chatter.ts';
-import { countUnknownNames, indexDocument } from '../../../src/summarization/engines/llm/checks/document-index.ts';
+import { indexDocument } from '../../../src/summarization/engines/llm/checks/document-index.ts';
+import { addNames, unknownNames } from '../../../src/summarization/engines/llm/checks/names.ts';
 import {
   decimal,
   plainDigits,
@@ -49,6 +50,8 @@ const requestFor = (text: string): SummaryRequest => ({
 /** Cap on the lines of a response. All lines are compared with each other, so their number is bounded. */
 const MAX_LINES = 100;
 
+const noNames = () => ({ words: new Set<string>(), beginnings: new Set<string>(), initials: new Set<string>() });
+
 const linesOf = (text: string): string[] => text.match(/.{1,200}/gs) ?? [];
 
 export const LLM_SUMMARY_STEPS: readonly Step[] = [
@@ -86,9 +89,8 @@ export const LLM_SUMMARY_STEPS: readonly Step[] = [
   step(plainDigits, plainDigits),
   step(timesTenTo, (text) => timesTenTo(text, 3)),
   step(overlap, (text) => overlap(new Set(stems(text)), new Set(stems(text)))),
-  step(countUnknownNames, (text) =>
-    countUnknownNames([text], { numbers: new Set(), stems: new Set(), language: 'en' }),
-  ),
+  step(addNames, (text) => addNames(text, 'en', noNames())),
+  step(unknownNames, (text) => unknownNames([text], 'en', noNames(), new Set())),
   step(sortBySource, (text) => sortBySource([text.slice(0, 300), text.slice(-300)], text, scope)),
   step(parseOutput, (text) => parseOutput(text, 'points'), 'prose of a model'),
   step(parseOutput, (text) => parseOutput(JSON.stringify({ points: [text] }), 'points'), 'JSON of a model'),

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
-import { describeFailure, describeSlowness } from '../../../llm/describe-failure.ts';
+import { describeSlowness } from '../../../llm/describe-failure.ts';
 import type { Completion, Llm, LlmFailure } from '../../../llm/llm.ts';
 import type { DetectLanguages } from '../../../llm/output-checks.ts';
 import { estimateTokens } from '../../../llm/tokens.ts';
@@ -9,10 +9,11 @@ import { runInTimeSlices } from '../../../resilience/time-slices.ts';
 import { type SummaryEngine, type SummaryItem, type SummaryRequest, sourceText } from '../../engine.ts';
 import { fitItems } from '../../fit-items.ts';
 import { joinSentences } from '../../paragraph.ts';
-import { countUnknownNames, type DocumentIndex, indexDocument } from './checks/document-index.ts';
+import { type DocumentIndex, indexDocument } from './checks/document-index.ts';
 import { detectDocumentLanguage } from './checks/output-language.ts';
 import { isUsableLength, type LengthError, validateLength } from './checks/validate-length.ts';
 import { type ValidationError, type ValidationResult, validateOutput } from './checks/validate-output.ts';
+import { describeReason } from './describe-reason.ts';
 import { computeLengthTarget, type LengthTarget } from './length-target.ts';
 import { createLlmSummaryMetrics } from './metrics.ts';
 import { buildPrompt, type ModelInput, type Prompt, type RetryFeedback } from './prompt.ts';
@@ -83,7 +84,6 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
     if ('failed' in input) throw unavailable(input.failed);
     const lines = await write(input, job);
     const sorted = job.target.type === 'points' ? await sortBySource(lines, job.document, scope) : lines;
-    metrics.addUnknownNames(countUnknownNames(sorted, await job.index));
     const items = sorted.map((text) => ({ text }));
     return fitItems(items, job.target);
   }
@@ -228,12 +228,14 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
 }
 
 /** @param message for people; default: by the reason */
-function unavailable(reason: FailureReason, message = describeFailure(reason, undefined)): GlossaError {
-  return new GlossaError('engine_unavailable', { cause: reason, ...(message !== undefined && { message }) });
+function unavailable(reason: FailureReason, message = describeReason(reason)): GlossaError {
+  return new GlossaError('engine_unavailable', { cause: reason, message });
 }
 
 function feedbackFor(reason: FailureReason, result: ValidationResult): RetryFeedback {
-  if (reason === 'numbers') return { kind: reason, numbers: ('numbers' in result && result.numbers) || [] };
+  if (reason === 'numbers' || reason === 'names') {
+    return { kind: reason, invented: ('invented' in result && result.invented) || [] };
+  }
   if (reason === 'language' || reason === 'length' || reason === 'count') return { kind: reason };
   return { kind: 'other' };
 }

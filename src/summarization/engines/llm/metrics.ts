@@ -5,19 +5,16 @@ export interface LlmSummaryMetrics {
   /** A response that failed validation: a summary, or notes on a part. */
   countRejected(reason: string): void;
   countRetried(reason: string): void;
-  addUnknownNames(count: number): void;
   observeSeconds(seconds: number): void;
 }
 
 export function createLlmSummaryMetrics(registry: Registry): LlmSummaryMetrics {
   const rejected = createCounter(registry, 'glossa_summarization_llm_rejected_answers_total');
   const retried = createCounter(registry, 'glossa_summarization_llm_asked_again_total');
-  const unknownNames = createCounter(registry, 'glossa_summarization_llm_unknown_names_total');
   const seconds = createHistogram(registry, 'glossa_summarization_llm_seconds');
   return {
     countRejected: (reason) => rejected.inc({ reason }),
     countRetried: (reason) => retried.inc({ reason }),
-    addUnknownNames: (count) => unknownNames.inc(count),
     observeSeconds: (duration) => seconds.observe(duration),
   };
 }

@@ -10,7 +10,7 @@ export interface ModelInput {
 
 /** What to correct after a rejected response. */
 export type RetryFeedback =
-  | { kind: 'numbers'; numbers: readonly string[] }
+  | { kind: 'numbers' | 'names'; invented: readonly string[] }
   | { kind: 'language' | 'length' | 'count' | 'other' };
 
 export interface PromptOptions {
@@ -23,8 +23,8 @@ export interface PromptOptions {
 export type Prompt = Pick<CompletionRequest, 'messages' | 'responseSchema'>;
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
-/** Unknown numbers that the feedback lists. */
-const MAX_LISTED_NUMBERS = 12;
+/** Unknown numbers or names that the feedback lists. */
+const MAX_LISTED = 12;
 
 /**
  * Builds the prompt for a summary or for notes. The text stands between two delimiters that its author cannot predict, so
@@ -53,7 +53,7 @@ export function buildPrompt(
   ];
   const schema = {
     type: 'object',
-    properties: { [field]: { type: 'array', items: { type: 'string' } } },
+    properties: { [field]: { type: 'array', items: { type: 'string' }, minItems: 1 } },
     required: [field],
     additionalProperties: false,
   };
@@ -102,7 +102,10 @@ function feedbackSentence(feedback: RetryFeedback, target: LengthTarget, languag
   const begin = 'An earlier answer could not be used:';
   switch (feedback.kind) {
     case 'numbers':
-      return `${begin} it had numbers or dates that are not in the document (${feedback.numbers.slice(0, MAX_LISTED_NUMBERS).join('; ')}). Leave such out.`;
+    case 'names': {
+      const what = feedback.kind === 'names' ? 'names' : 'numbers or dates';
+      return `${begin} it had ${what} that are not in the document (${feedback.invented.slice(0, MAX_LISTED).join('; ')}). Leave such out.`;
+    }
     case 'language':
       return `${begin} it was not in ${languageName(language)}.`;
     case 'length':

@@ -29,7 +29,7 @@ export function computeTokenBudget(
 ): TokenBudget | undefined {
   const prompt = buildPrompt({ kind: 'part', text: '' }, target, {
     ...options,
-    feedback: { kind: 'numbers', numbers: [] },
+    feedback: { kind: 'numbers', invented: [] },
   });
   const promptTokens = prompt.messages.reduce((sum, { content }) => sum + estimateTokens(content) + 8, 0) + 100;
   const tokensPerCharacter = estimateTokens(sample) / Math.max(1, sample.length);

@@ -74,6 +74,11 @@ const CASES: Readonly<Record<string, Case>> = {
     engine: 'extractive',
     reason: 'numbers',
   },
+  'a name that is not in the document': {
+    behave: changed((text) => text.replace('.', ' as Gustav Lindqvist said.')),
+    engine: 'extractive',
+    reason: 'names',
+  },
   'a date that is not in the document': {
     behave: changed((text) => text.replace('5 March', '6 May')),
     engine: 'extractive',
@@ -98,6 +103,11 @@ const CASES: Readonly<Record<string, Case>> = {
     reason: 'echo',
   },
   'control characters': { behave: changed((text) => text.replace(' ', ' \u0000\ud800\u2028')), engine: 'llm' },
+  'an empty list': {
+    behave: respondWith(() => '{\n    "points": [\n    ]\n}'),
+    engine: 'extractive',
+    reason: 'unreadable',
+  },
   'what was never asked for': {
     behave: respondWith(() => '{"summary": {"text": 7}, "ok": true}'),
     engine: 'extractive',

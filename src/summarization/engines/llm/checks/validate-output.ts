@@ -7,6 +7,7 @@ import { responseField } from '../prompt.ts';
 import { stems } from '../stems.ts';
 import { isChatter, removeChatter, repeatsInstructions } from './chatter.ts';
 import type { DocumentIndex } from './document-index.ts';
+import { unknownNames } from './names.ts';
 import { unknownNumbers } from './numbers/find-numbers.ts';
 import { isWrongLanguage } from './output-language.ts';
 import { isRepetitive, removeDuplicates } from './repetition.ts';
@@ -24,9 +25,11 @@ export type ValidationError =
   | 'unfounded'
   | 'language'
   /** Numbers or dates that do not occur in the document. */
-  | 'numbers';
+  | 'numbers'
+  /** Names that do not occur in the document. */
+  | 'names';
 
-export type ValidationResult = { lines: string[] } | { error: ValidationError; numbers?: readonly string[] };
+export type ValidationResult = { lines: string[] } | { error: ValidationError; invented?: readonly string[] };
 
 /** A response of the model, and the material to compare it with. */
 export interface ModelOutput {
@@ -66,7 +69,9 @@ export async function validateOutput(
   if (await isWrongLanguage(lines, language, detectLanguages, scope)) return { error: 'language' };
   if (!isFounded(lines, document, index)) return { error: 'unfounded' };
   const numbers = unknownNumbers(lines.join('\n'), language, index.numbers);
-  return numbers.length > 0 ? { error: 'numbers', numbers } : { lines };
+  if (numbers.length > 0) return { error: 'numbers', invented: numbers };
+  const names = unknownNames(lines, language, index.names, index.numbers);
+  return names.length > 0 ? { error: 'names', invented: names } : { lines };
 }
 
 /** Whether enough of the words occur in the document. */
