@@ -32,7 +32,7 @@ const DECIMAL =
 const NUMBER = /(?<!\d)\d{1,15}(?:[.,]\d{1,15}){1,8}/g;
 /** A word before a number that is no quantity. Another capitalized word may be a product: "Windows 8.1". */
 const BEFORE_LABEL =
-  /(?:(?<!\p{L})(?:v|ver|version|release|section|sections|chapter|figure|fig|table|article|paragraph|part|step|level|rule|clause|item|page|versión|versão|versió|capítulo|capítol|sección|seção|secció|figura|tabla|tabela|artículo|artigo|article|apartado|paso|passo)\.?|[#§])[ \u00a0]?$/iu;
+  /(?:(?<!\p{L})(?:v|ver|version|release|secs?|sections?|chap|chapters?|ch|figs?|figures?|tables?|arts?|articles?|eqs?|equations?|pars?|paragraphs?|parts?|steps?|levels?|rules?|clauses?|items?|pages?|vols?|volume|appendix|annex|exercises?|examples?|problems?|questions?|lessons?|units?|exhibits?|nos?|n[º°]|versión|versão|versió|capítulo|capítol|sección|seção|secció|figura|tabla|tabela|artículo|artigo|article|apartado|paso|passo)\.?|[#§])[ \u00a0]?$/iu;
 const CAPITALIZED_BEFORE = /(?<=[\p{L}\p{N},;)] )\p{Lu}[\p{L}\p{N}]*[ \u00a0]$/u;
 /** A time of day. */
 const AFTER_TIME = /^[ \u00a0]?(?:[ap]\.?m\b|h\b|hrs?\b|o'clock)/iu;

@@ -15,6 +15,7 @@ import {
   correctInvertedMarks,
   correctQuotes,
   correctSpacing,
+  moveFinalMark,
   normalizeSpaces,
   protectLoneMarks,
   restoreApostrophes,
@@ -98,6 +99,7 @@ export const APERTIUM_STEPS: readonly Step[] = [
     return step(correctPhrases, (text) => correctPhrases(text, text, from, to), pair);
   }),
   step(normalizeSpaces, (text) => normalizeSpaces(text, 'fr', 'en')),
+  step(moveFinalMark, (text) => moveFinalMark(text, text)),
   step(correctSpacing, (text) => correctSpacing(text, text, 'en', 'fr')),
   step(restoreApostrophes, (text) => restoreApostrophes(text, text)),
   step(straightenApostrophes, straightenApostrophes),

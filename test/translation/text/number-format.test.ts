@@ -33,6 +33,7 @@ test('numbers are converted to the format of the target language', () => {
 
 test('versions, times, years and addresses keep their points and commas', () => {
   check([
+    ['en', 'pt', 'See Sec. 4.2 and Ch. 3.1.', 'Ver Sec. 4.2 e Ch. 3.1.', 'Ver Sec. 4.2 e Ch. 3.1.'],
     [
       'en',
       'es',

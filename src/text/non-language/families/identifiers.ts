@@ -13,7 +13,7 @@ const IDENTIFIED = (
   .split(' ')
   .map((word) => `[${word.charAt(0).toUpperCase()}${word.charAt(0)}]${word.slice(1)}`)
   .join('|');
-const ABBREVIATED = '[Tt]el|[Rr]ef|ISBN|ISSN|NIF|CIF|DNI|NIE|RG|CPF|CNPJ|VAT|IVA|IP|ID|BI';
+const ABBREVIATED = '[Tt]el|[Rr]ef|[Nn]\\.?[º°]|ISBN|ISSN|NIF|CIF|DNI|NIE|RG|CPF|CNPJ|VAT|IVA|IP|ID|BI';
 
 /** Numbers and codes that name something: addresses of machines, versions, numbers of taxes, telephones, books and accounts. */
 export const identifiers: Family = {
@@ -25,6 +25,8 @@ export const identifiers: Family = {
     String.raw`(?<![\p{L}\p{N}\-])[\dA-Fa-f]{8}-(?:[\dA-Fa-f]{4}-){3}[\dA-Fa-f]{12}(?![\p{L}\p{N}\-])`,
     // Taxes, persons and companies: groups, then a check digit.
     String.raw`(?:(?<![\p{L}\p{N}])(?:RG|CPF|CNPJ|NIF|DNI|NIE|CIF|RUT) )?${NUMBER_START}\d{1,3}(?:\.\d{3}){1,3}(?:\/\d{4})?-[\dA-Z]{1,2}(?![\p{L}\p{N}]|[.,\-]\d)`,
+    // Laws and decisions: "Lei nº 8.112/1990".
+    String.raw`${NUMBER_START}\d{1,3}(?:\.\d{3}){1,2}\/(?:\d{2}|\d{4})(?![\p{L}\p{N}]|[.,\-\/]\d)`,
     // Books.
     String.raw`${NUMBER_START}(?:97[89][\- ])?\d{1,5}[\- ]\d{1,7}[\- ]\d{1,7}-[\dX](?![\p{L}\p{N}\-])`,
     // Telephones.
@@ -52,6 +54,7 @@ export const identifiers: Family = {
     'CPF 123.456.789-00',
     '123.456.789-00',
     '12.345.678/0001-90',
+    '8.112/1990',
     '978-3-16-148410-0',
     '0-306-40615-2',
     '+55 11 91234-5678',
@@ -71,6 +74,7 @@ export const identifiers: Family = {
     '3.14',
     'from 1990-2010',
     'at 10:30:45',
+    '1.000/kg',
     '10-20 people',
     '11.000-22.500 euros',
     '1,234.50',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { FAMILIES } from '../../../../src/text/non-language/families.ts';
-import type { Segment } from '../../../../src/translation/engine.ts';
+import type { Part, Segment } from '../../../../src/translation/engine.ts';
 import { isDamaged } from '../../../../src/translation/text/is-damaged.ts';
 import { splitText } from '../../../../src/translation/text/split-text.ts';
 import { readSegment } from '../../../../src/translation/written-forms/read-segment.ts';
@@ -38,4 +38,18 @@ for (const [from, to] of [
     });
     assert.deepEqual(damaged, []);
   });
+}
+
+test('an item that rules move to the end of its sentence stays before the last mark', {
+  ...needsApertium,
+  timeout: 300_000,
+}, async (t) => {
+  const { engine } = await open(t);
+  const segment = { parts: [...'Run the |get()| command.'.split('|')].map(toPart), tags: [] };
+  const { texts } = await engine.translate({ path: ['en', 'ca'], segments: [segment], signal: t.signal });
+  assert.equal(texts[0]?.text, "Corre l'ordre get().");
+});
+
+function toPart(text: string, index: number): Part {
+  return { kind: index === 1 ? 'protected' : 'text', text };
 }

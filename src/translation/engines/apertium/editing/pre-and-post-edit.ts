@@ -6,6 +6,7 @@ import {
   correctInvertedMarks,
   correctQuotes,
   correctSpacing,
+  moveFinalMark,
   restoreApostrophes,
   straightenApostrophes,
 } from './punctuation.ts';
@@ -32,7 +33,11 @@ export function preEdit(source: string, from: string): string {
 export function postEdit(source: string, translated: string, from: string, to: string): string {
   const named = from === 'en' ? restoreAmpersands(source, restoreDiacritics(source, translated)) : translated;
   const separated = separateCompounds(source, named);
-  const numbered = removeOrdinalStops(source, correctSpacing(source, restoreGroups(source, separated), from, to), to);
+  const numbered = removeOrdinalStops(
+    source,
+    correctSpacing(source, moveFinalMark(source, restoreGroups(source, separated)), from, to),
+    to,
+  );
   const marked = correctInvertedMarks(correctQuotes(numbered, to), from, to);
   const cased = isTextInCapitals(source)
     ? correctPhrases(source, marked, from, to).toLocaleUpperCase(to)

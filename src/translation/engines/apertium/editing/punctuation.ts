@@ -38,6 +38,14 @@ export function correctSpacing(source: string, translated: string, from: string,
   return (/^ */.exec(source)?.[0] ?? '') + tidy + (/(?<! ) *$/.exec(source.trimStart())?.[0] ?? '');
 }
 
+/** A sentence whose last mark stands before what is not language. */
+const ITEM_BEHIND_MARK = /(?<=[\p{L}\p{N}])([.!?…]{1,3}) ([\u{f0000}-\u{ffffd}]) ?$/u;
+
+/** Puts the mark at the end of a sentence behind the item that rules have moved there: "l'ordre. {0}". */
+export function moveFinalMark(source: string, translated: string): string {
+  return /[.!?…]$/.test(source) ? translated.replace(ITEM_BEHIND_MARK, ' $2$1') : translated;
+}
+
 /**
  * Restores the curved apostrophes of names and other unchanged words, because Apertium reads and writes straight ones. An
  * elision that the engine has written ("l'histoire") stays unchanged.

@@ -80,7 +80,7 @@ test('placeholders stay in corrected phrases', () => {
   const placeholder = '\u{f0000}';
   assert.equal(
     postEdit(`On ${placeholder} Tuesday 9 came`, `Encima ${placeholder} martes 9 vino`, 'en', 'es'),
-    `Encima ${placeholder} martes 9 vino`,
+    `En ${placeholder} martes 9 vino`,
   );
 });
 

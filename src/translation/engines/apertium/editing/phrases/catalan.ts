@@ -18,6 +18,7 @@ export const FROM_ENGLISH_TO_CATALAN: readonly PhraseCorrection[] = [
   phrase(`(de|abans de|després de|des de|fins a|al voltant de|entre) ${CLOCK}`, '$1 les $2'),
   phrase(/April(?= \d{4}(?!\d))/gu, 'abril de'),
   phrase(`davant ${MONTH}`, 'abans de $1', /\bbefore\b/i),
+  phrase('damunt (\\p{Co})', 'a $1', /\bon\b/i),
   phrase('temps local', 'hora local', /\blocal time\b/i),
   phrase('(?<!(?:^|[^\\d.,])1 |un )(?<=\\d )milió', 'milions'),
   phrase('bili(?:ó|ons)', 'mil milions', /\bbillions?\b/i),

@@ -30,6 +30,7 @@ export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
   phrase(/EE\.(\s?)uu\b/gu, 'EE.$1UU'),
   phrase(`hasta que (\\d{1,2}) (?:de )?${MONTH}`, 'hasta el $1 de $2', /\b(?:until|till)\b/i),
   phrase('encima (\\d[\\d.,]*)', 'más de $1', /\bover\b/i),
+  phrase('encima (\\p{Co}|\\d{4}-\\d\\d)', 'en $1', /\bon\b/i),
   phrase(`encima ${AFTER_ADVERB}(\\p{L}+)`, 'en $1', /\b(?:on|upon|onto|over)\b/i),
   phrase(`estuvo ${STATE}${PARTICIPLE}`, 'fue $1', /\bwas\b|\bwere\b/i),
   phrase(`estuvieron ${STATE}${PARTICIPLE}`, 'fueron $1', /\bwas\b|\bwere\b/i),
