@@ -48,6 +48,18 @@ const RULES: readonly Rule[] = [
     from: /^en\b/,
     to: LONG_SCALE,
   },
+  // Models read a negation.
+  {
+    pattern: /(?<![\p{L}\p{N}])([Nn])o\. of(?= \p{L})/gu,
+    replace: ([, initial]) => `${initial}umber of`,
+    from: /^en\b/,
+  },
+  // Models know "retry" as a noun at best.
+  {
+    pattern: /(?<![\p{L}\p{N}])([Rr])etry(ing)?(?= in )/gu,
+    replace: ([, initial, ending = '']) => `${initial === 'R' ? 'T' : 't'}ry${ending} again`,
+    from: /^en\b/,
+  },
   // "May" is a verb for models, and rules write the year without its preposition.
   {
     pattern: /(?<![\p{L}\p{N}]|\d(?:st|nd|rd|th)? )May(?= [12]\d{3}(?![\p{L}\p{N}]))/gu,

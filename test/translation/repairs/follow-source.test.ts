@@ -61,6 +61,8 @@ describe('an engine gets', () => {
   for (const [what, source, asked, to] of [
     ['apostrophes', 'We`re here, aren´t we?', "We're here, aren't we?", 'pt'],
     ['words without invisible marks', 'A read\u200bable page\u200e', 'A readable page', 'pt'],
+    ['an abbreviation that is no negation', 'No. of guests', 'Number of guests', 'pt'],
+    ['a verb that models know', 'Retrying in 5 seconds', 'Trying again in 5 seconds', 'pt'],
     ['letters for ligatures', 'The ﬁsh is ﬂat', 'The fish is flat', 'pt'],
     ['words without slips of case', 'WHat is THis house', 'What is this house', 'pt'],
     ['amounts in words', 'They paid £4bn for it', 'They paid £4 billion for it', 'pt'],
