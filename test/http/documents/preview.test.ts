@@ -52,17 +52,13 @@ describe('the preview of a choice', needsApertium, () => {
       ['android', {}],
       ['csv', {}],
       ['epub', { include: ['chapter:*'] }],
-      ['ftl', { exclude: ['x'] }],
       ['ipynb', { include: ['cell:1'] }],
       ['md', {}],
       ['ods', { include: ['sheet:T'] }],
       ['po', {}],
       ['pptx', { include: ['slide:1-3'] }],
-      ['qt', {}],
-      ['stringsdict', {}],
       ['xcstrings', {}],
       ['xlsx', { include: ['A'] }],
-      ['yaml', { include: ['title'] }],
     ] as const) {
       const sample = SAMPLE_FILES[format];
       const file = { name: sample.name, content: await sample.content(HOUSE) };

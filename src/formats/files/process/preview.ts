@@ -1,3 +1,4 @@
+import type { Choice } from '../../choice.ts';
 import type { Unit } from '../../format.ts';
 import type { ParseOptions } from '../../parse-options.ts';
 import type { NamedTexts, TextPreview } from '../file-processor.ts';
@@ -12,16 +13,21 @@ const MAX_NAME_LENGTH = 1_000;
 
 /**
  * Tells which texts of a file a request would translate: those that `extract` would send, beside all that could be chosen.
- * @param open opens the file with a choice. @param maxNames names that are told
+ * @param open opens the file with a choice
+ * @param maxNames names that are told
+ * @param onPart called with the size of each part that is read
  */
 export async function previewChoice(
   open: (options: ParseOptions) => Promise<OpenedFile>,
   options: ParseOptions,
   maxNames: number,
+  onPart: (textBytes: number) => void,
 ): Promise<TextPreview> {
   const names = new Map<string | undefined, NamedTexts & { count: number; chosen: number }>();
   let [all, chosen, namesLeft] = [0, 0, 0];
-  await eachUnit(open, { ...options, choice: { columns: options.choice?.columns } }, (unit) => {
+  const readUnits = (choice: Choice, take: (unit: Unit) => void): Promise<void> =>
+    eachUnit(open, { ...options, choice }, take, onPart);
+  await readUnits({ columns: options.choice?.columns }, (unit) => {
     all++;
     const name = nameOf(unit);
     const known = names.get(name);
@@ -30,7 +36,7 @@ export async function previewChoice(
     else namesLeft++;
   });
   const matched = new Set<string>();
-  await eachUnit(open, { ...options, choice: { ...options.choice, matched } }, (unit) => {
+  await readUnits({ ...options.choice, matched }, (unit) => {
     chosen++;
     const name = nameOf(unit);
     const known = names.get(name);
@@ -48,10 +54,13 @@ async function eachUnit(
   open: (options: ParseOptions) => Promise<OpenedFile>,
   options: ParseOptions,
   take: (unit: Unit) => void,
+  onPart: (textBytes: number) => void,
 ): Promise<void> {
   using file = await open(options);
-  for (const part of chosenParts(file, options))
+  for (const part of chosenParts(file, options)) {
     for (const unit of parsePart(part, options).units) take({ ...unit, names: unit.names ?? part.names });
+    onPart(part.bytes);
+  }
 }
 
 const nameOf = ({ names }: Unit): string | undefined => names?.[0]?.slice(0, MAX_NAME_LENGTH);

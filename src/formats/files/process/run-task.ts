@@ -37,7 +37,9 @@ export async function extract({ format, options: given }: Extract<FileTask, { ki
 
 /** Tells the service which texts a request would translate. */
 export async function preview({ format, options, maxNames }: Extract<FileTask, { kind: 'preview' }>): Promise<void> {
-  send({ type: 'preview', preview: await previewChoice((wanted) => open(format, wanted), options, maxNames) });
+  const onPart = (textBytes: number): void => send({ type: 'progress', textBytes });
+  const opened = (wanted: ParseOptions): Promise<OpenedFile> => open(format, wanted);
+  send({ type: 'preview', preview: await previewChoice(opened, options, maxNames, onPart) });
 }
 
 /** Writes a file with the translations that the service sends. */
