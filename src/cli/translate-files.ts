@@ -8,7 +8,7 @@ import type { ResultFormat } from '../jobs/document-jobs.ts';
 import { canonicalLanguage } from '../languages/canonical-code.ts';
 import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import { openConnection, starterFor } from './client/connection.ts';
-import { type FileTask, findFiles } from './client/find-files.ts';
+import { type FileTask, findFiles, pdfResultIn } from './client/find-files.ts';
 import { translateDocument } from './client/translate-document.ts';
 import { readFields, type TranslationFlags } from './client/translation-fields.ts';
 import { CommandError } from './command-error.ts';
@@ -42,13 +42,13 @@ export async function translateFiles(
   signal: AbortSignal,
 ): Promise<void> {
   const language = canonicalLanguage(options.to)?.code ?? options.to;
-  const { output, pdfResult } = options;
+  const { output, pdfResult = pdfResultIn(language) } = options;
   const { tasks, skipped } = await findFiles(paths, { language, output, pdfResult });
   if (tasks.length === 0) throw new CommandError('There is no file to translate.');
   const layout = options.layout && { layout: options.layout };
   const fields = { ...(await readFields(options, signal)), ...choiceFields(options), ...layout };
   const isPdf = (source: string): boolean => extname(source).toLowerCase() === '.pdf';
-  const fieldsOf = (source: string) => ({ ...fields, ...(pdfResult && isPdf(source) && { result_format: pdfResult }) });
+  const fieldsOf = (source: string) => ({ ...fields, ...(isPdf(source) && { result_format: pdfResult }) });
   const failures: string[] = [];
   const targets = new Set<string>();
   {

@@ -25,7 +25,7 @@ The command uses the service on GLOSSA_HOST and GLOSSA_PORT. If none runs there,
 {{name}} stay unchanged. GET /v1/languages lists the language codes.
 
 Files of these formats are translated in place: ${Object.keys(FILE_TYPES).join(', ')}. report.docx becomes
-report.es.docx; the text of a PDF becomes HTML, or a PDF with --pdf-result pdf. Of a directory, all such files are
+report.es.docx; a PDF keeps its layout, or becomes HTML with --pdf-result html. Of a directory, all such files are
 translated. Glossa deletes its copies.
 
   glossa translate --to es "Hello, world"
@@ -57,7 +57,7 @@ export function registerTranslateCommand(program: Command, config: () => Config)
     .addOption(
       new Option(
         '--pdf-result <format>',
-        'what PDFs become: html, pdf with their layout, or pdf-bilingual with the source on facing pages (default: html)',
+        'what PDFs become: pdf with their layout, pdf-bilingual with the source on facing pages, or html (default: pdf, where its fonts have the script of the language)',
       ).choices(RESULT_FORMATS),
     )
     .addOption(

@@ -96,6 +96,9 @@ function formatOf(row: DocumentRow): FileFormatName {
 
 const isFileFormat = (name: string): name is FileFormatName => Object.hasOwn(FILE_TYPES, name);
 
+/** The `result_format` of a PDF that becomes HTML if none of its texts can be replaced on its pages. */
+export const AUTOMATIC = 'automatic';
+
 /** Whether a PDF is translated as the HTML of its text. */
 export function becomesHtml({ format, result_format }: Pick<DocumentRow, 'format' | 'result_format'>): boolean {
   return format === 'pdf' && (result_format ?? 'html') === 'html';

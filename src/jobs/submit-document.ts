@@ -20,7 +20,7 @@ import { abortable } from '../resilience/abortable.ts';
 import { traceHeaders } from '../telemetry/spans.ts';
 import { copyTo } from './copy-to.ts';
 import type { NewDocument, ResultFormat, Submission } from './document-jobs.ts';
-import { DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts';
+import { AUTOMATIC, DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts';
 import { addFormats, NOT_TRANSLATED } from './listed-formats.ts';
 import { newTask } from './queue/task.ts';
 import { requireChoosable } from './require-choosable.ts';
@@ -84,7 +84,7 @@ export async function submitDocument(
       trace: traceHeaders().traceparent ?? null,
       filename: filename.toWellFormed(),
       format,
-      result_format: resultFormat ?? null,
+      result_format: resultFormat ?? defaultResult(format, to),
       callback_url: callbackUrl ?? null,
       target_language: to,
       current_language: from ?? null,
@@ -99,6 +99,12 @@ export async function submitDocument(
   } finally {
     copy.destroy();
   }
+}
+
+/** What a PDF becomes without a choice. Its text is HTML where its pages cannot be written. */
+function defaultResult(format: FileFormatName, target: string): DocumentRow['result_format'] {
+  if (format !== 'pdf') return null;
+  return hasFont(target) ? AUTOMATIC : 'html';
 }
 
 /** @throws GlossaError `invalid_request`, `unsupported_option` */

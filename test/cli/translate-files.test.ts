@@ -46,7 +46,7 @@ test('a translated file is beside its source, and the service keeps no copy', ne
   assert.equal((await glossa('--file', page, '--force')).exitCode, 0);
 });
 
-test('a PDF becomes HTML, or a PDF where that is asked for', needsApertium, async () => {
+test('a PDF stays a PDF, or becomes HTML where that is asked for', needsApertium, async () => {
   await using directory = await temporaryDirectory();
   await using running = await startTestService();
   const glossa = commandFor(running);
@@ -54,10 +54,14 @@ test('a PDF becomes HTML, or a PDF where that is asked for', needsApertium, asyn
   await writeFile(pdf, await SAMPLE_FILES.pdf.content(HOUSE));
   const text = await writeFileIn(directory.path, 'house.txt', HOUSE);
   const html = join(directory.path, 'guide.ca.html');
-  assert.deepEqual(await glossa('--file', pdf), { exitCode: 0, stdout: `${html}\n`, stderr: '' });
+  assert.deepEqual(await glossa('--pdf-result', 'html', '--file', pdf), {
+    exitCode: 0,
+    stdout: `${html}\n`,
+    stderr: '',
+  });
   assert.match(await readFile(html, 'utf8'), /La casa és gran\./);
   const pages = join(directory.path, 'guide.ca.pdf');
-  const { exitCode, stdout } = await glossa('--pdf-result', 'pdf', '--file', pdf, text);
+  const { exitCode, stdout } = await glossa('--file', pdf, text);
   assert.equal(exitCode, 0);
   assert.deepEqual(stdout.trim().split('\n').toSorted(), [pages, join(directory.path, 'house.ca.txt')]);
   assert.match((await readPdf(await readFile(pages))).pages[0]?.text ?? '', /La casa és gran\./);

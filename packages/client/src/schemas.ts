@@ -673,7 +673,7 @@ export type DocumentForm = {
   target_column?: string;
   /** Add to the memory the sentences that engines translate without faults, and whose texts it does not have. */
   memory_update?: boolean;
-  /** For a PDF: html for its text as a web page, pdf for its pages with their layout, pdf-bilingual for these beside the pages of the source. Default: html. Other files keep their format. */
+  /** For a PDF: pdf for its pages with their layout, pdf-bilingual for these beside the pages of the source, html for its text as a web page. Default: pdf, or html where no text of the pages can be replaced or no font has the script of the target language. Other files keep their format. */
   result_format?: 'html' | 'pdf' | 'pdf-bilingual';
   /** replace for the translation in place of the source, bilingual for both: the source stands under its translation, in a workbook beside it. Default: replace. For ass, docx, epub, html, md, mdx, odt, pdf, sbv, srt, ttml, txt, vtt, xlsx. pdf with layout bilingual is pdf-bilingual. */
   layout?: 'replace' | 'bilingual';
@@ -725,7 +725,7 @@ export type DocumentRequest = {
   target_column?: string | null;
   /** Add to the memory the sentences that engines translate without faults, and whose texts it does not have. */
   memory_update?: boolean | null;
-  /** For a PDF: html for its text as a web page, pdf for its pages with their layout, pdf-bilingual for these beside the pages of the source. Default: html. Other files keep their format. */
+  /** For a PDF: pdf for its pages with their layout, pdf-bilingual for these beside the pages of the source, html for its text as a web page. Default: pdf, or html where no text of the pages can be replaced or no font has the script of the target language. Other files keep their format. */
   result_format?: 'html' | 'pdf' | 'pdf-bilingual' | null;
   /** replace for the translation in place of the source, bilingual for both: the source stands under its translation, in a workbook beside it. Default: replace. For ass, docx, epub, html, md, mdx, odt, pdf, sbv, srt, ttml, txt, vtt, xlsx. pdf with layout bilingual is pdf-bilingual. */
   layout?: 'replace' | 'bilingual' | null;

@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { toStorageError } from '../../filesystem/storage-error.ts';
 import { FILE_TYPES } from '../../formats/files/file-types.ts';
+import { hasFont } from '../../formats/pdf/typeset/has-font.ts';
 import type { ResultFormat } from '../../jobs/document-jobs.ts';
 import { CommandError } from '../command-error.ts';
 
@@ -18,7 +19,7 @@ export interface TargetOptions {
   language: string;
   /** Directory for translations under the names of their sources; undefined for a place beside each source. */
   output: string | undefined;
-  /** What a PDF becomes. Default: HTML. */
+  /** What a PDF becomes. Default: as `pdfResultIn` says. */
   pdfResult?: ResultFormat | undefined;
 }
 
@@ -26,6 +27,9 @@ const EXTENSIONS: ReadonlySet<string> = new Set(
   Object.values(FILE_TYPES).flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)),
 );
 const PDF = '.pdf';
+
+/** What a PDF becomes in a language: a PDF, if the fonts have its script. @param language canonical code */
+export const pdfResultIn = (language: string): ResultFormat => (hasFont(language) ? 'pdf' : 'html');
 
 /**
  * Finds the files to translate. Of a directory and the directories in it, it leaves out hidden files, earlier translations
@@ -59,7 +63,7 @@ export async function findFiles(
  */
 export function targetOf(source: string, name: string, { language, output, pdfResult }: TargetOptions): string {
   const sourceExtension = extname(source);
-  const becomesHtml = sourceExtension.toLowerCase() === PDF && (pdfResult ?? 'html') === 'html';
+  const becomesHtml = sourceExtension.toLowerCase() === PDF && (pdfResult ?? pdfResultIn(language)) === 'html';
   const extension = becomesHtml ? '.html' : sourceExtension;
   const withoutExtension = (path: string): string => path.slice(0, path.length - sourceExtension.length);
   if (output !== undefined) return join(output, withoutExtension(name) + extension);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -10,9 +10,10 @@ import { MAX_DOCUMENT_WAIT_MS } from '../../http/mcp/translate-document.ts';
 import { documentToWaitFor } from '../../http/schemas/tools.ts';
 import { validate } from '../../http/validation.ts';
 import { RESULT_FORMATS } from '../../jobs/document-jobs.ts';
+import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import type { Connection } from '../client/connection.ts';
-import { targetOf } from '../client/find-files.ts';
+import { pdfResultIn, targetOf } from '../client/find-files.ts';
 import { openFile } from '../client/input.ts';
 import { translateDocument } from '../client/translate-document.ts';
 import { CommandError } from '../command-error.ts';
@@ -51,7 +52,10 @@ export function createDocumentTool(
   const closing = new AbortController();
 
   async function start(args: object, onProgress: Translation['onProgress'], call: AbortSignal): Promise<Translation> {
-    const { file, output, result_format: pdfResult, existing, ...sent } = validate(localDocument, args);
+    const { file, output, result_format, existing, ...sent } = validate(localDocument, args);
+    const language = canonicalLanguage(sent.target_language)?.code ?? sent.target_language;
+    const isPdf = extname(file).toLowerCase() === '.pdf';
+    const pdfResult = result_format ?? (isPdf ? pdfResultIn(language) : undefined);
     const fields = {
       ...sent,
       ...(pdfResult && { result_format: pdfResult }),

@@ -1,5 +1,6 @@
 import type { Box, PageView } from './page-view.ts';
 import type { PagePart, PageUnit } from './read-units.ts';
+import { readRules } from './rules.ts';
 import { DESCENT, type Free, type SetFrame } from './typeset/fit.ts';
 import type { Frame, Margins } from './typeset/frames.ts';
 
@@ -13,10 +14,19 @@ const INK_ABOVE = 0.68;
 const INK_BELOW = 0.2;
 /** Height by which the boxes of two lines may overlap, in font sizes. */
 const MAX_OVERLAP = 0.12;
+/** Widest cell of a table, in widths of the page. A wider one is a frame. */
+const MAX_CELL = 0.6;
 /** In points. */
 const SAME_START = 0.7;
 
-const EMPTY: PageSpace = { left: 0, right: 0, bottom: 0, isShared: () => false, obstacles: [] };
+const EMPTY: PageSpace = {
+  left: 0,
+  right: 0,
+  bottom: 0,
+  isShared: () => false,
+  cellOf: () => undefined,
+  obstacles: [],
+};
 
 interface Obstacle {
   readonly box: Box;
@@ -45,7 +55,7 @@ export function createFreeSpace(spaces: ReadonlyMap<number, PageSpace>) {
   return {
     marginsOf: (page: number): Margins => spaceOf(page),
     of(unit: PageUnit): Free {
-      const lineOf = ({ y }: Frame, size: number) => [y - ASCENT * size, y + DESCENT * size] as const;
+      const lineOf = ({ y, lastY }: Frame, size: number) => [y - ASCENT * size, lastY + DESCENT * size] as const;
       return {
         left(frame, size) {
           const { page, left, right } = frame;
@@ -117,7 +127,7 @@ function isOver(unit: PageUnit, page: number, box: Box): boolean {
 
 /** @param owners the units of the page with what belongs to them on it */
 export function readSpace(
-  { glyphs, painted, height }: PageView,
+  { glyphs, painted, width, height }: PageView,
   owners: readonly { unit: PageUnit; part: PagePart }[],
 ): PageSpace {
   const ownerOf = new Map(owners.flatMap(({ unit, part }) => part.glyphs.map((index) => [index, unit] as const)));
@@ -143,12 +153,19 @@ export function readSpace(
   }
   for (const { area, box } of painted)
     if (!moving.has(area.order)) obstacles.push({ box, owner: undefined, isPainted: true });
+  const rules = readRules(painted);
   const starts = owners.flatMap(({ unit }) => unit.lines.map(({ x0 }) => x0));
   return {
     left: Math.min(left, right),
     right,
     bottom: Math.min(bottom, height),
     isShared: (x0) => starts.filter((start) => Math.abs(start - x0) < SAME_START).length > 1,
+    cellOf({ x0, x1, y }, size) {
+      const [left, , right] = rules.cellAt(x0, x1, y - 0.3 * size);
+      return Number.isFinite(left) && Number.isFinite(right) && right - left < MAX_CELL * width
+        ? { left, right }
+        : undefined;
+    },
     obstacles,
   };
 }

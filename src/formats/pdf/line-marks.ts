@@ -35,10 +35,12 @@ export function findMarks({ painted }: PageView, glyphs: readonly PlacedGlyph[],
     const covered = glyphs.filter(({ x, endX }) => (x + endX) / 2 > x0 - 0.5 && (x + endX) / 2 < x1 + 0.5);
     if (covered.length === 0) continue;
     if (isRule({ area, box }, size)) {
+      // Raised words have their line nearer to them.
+      const base = Math.max(...covered.map((glyph) => Math.min(y, glyph.y)));
       const isOwn = x0 > left - TOLERANCE && x1 < right + TOLERANCE;
-      if (!isOwn || y0 > y + MAX_RULE_DISTANCE * size || y1 < y - 0.7 * size) continue;
+      if (!isOwn || y0 > base + MAX_RULE_DISTANCE * size || y1 < base - 0.7 * size) continue;
       // A line through words, or one of several that are painted together.
-      if (y0 < y - 0.05 * size || !area.range) isStuck = true;
+      if (y0 < base - 0.05 * size || !area.range) isStuck = true;
       for (const glyph of covered) underlined.add(glyph);
       areas.push(area);
     } else if (area.isFilled && covered.some(({ glyph }) => glyph.order < area.order && glyph.isVisible)) {

@@ -39,6 +39,8 @@ export interface PdfPages {
   ): Promise<{ bytes: Uint8Array; keptUnits: number }>;
 }
 
+/** The usual encoding of the fonts that every reader has. */
+const WINDOWS = new TextDecoder('windows-1252');
 const WORD_LISTS = wordListsDirectory();
 const PDFJS = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
 
@@ -53,7 +55,7 @@ export async function openPdf(path: string, onPage: () => void): Promise<PdfPage
   const own = await readLines(path, onPage);
   const pdf = await loadPdf(readFileSync(path));
   const viewPage = createPageViewer(
-    (style, code) => typefaces(style).shape(String.fromCharCode(code))?.[0]?.advance ?? 500,
+    (style, code) => typefaces(style).shape(WINDOWS.decode(Uint8Array.of(code)))?.[0]?.advance ?? 500,
   );
   const view = (page: number): PageView => {
     onPage();
@@ -63,7 +65,8 @@ export async function openPdf(path: string, onPage: () => void): Promise<PdfPage
   const names = findNames(pdf);
   addWarning(warnings, 'signature_ends', countSignatures(pdf));
   return {
-    units: [...pages.units, ...names.units],
+    // The title and the bookmarks of pages that stay are kept as well.
+    units: pages.units.length > 0 ? [...pages.units, ...names.units] : [],
     warnings,
     async write(translations, language, hasSource) {
       names.write(translations.slice(pages.units.length));
@@ -71,7 +74,7 @@ export async function openPdf(path: string, onPage: () => void): Promise<PdfPage
       writePages(pdf, placed, view);
       pdf.setLanguage(language);
       if (hasSource) await addFacingPages(pdf, await loadPdf(readFileSync(path)));
-      return { bytes: await pdf.save({ useObjectStreams: true, updateFieldAppearances: false }), keptUnits: kept };
+      return { bytes: await pdf.save({ useObjectStreams: false, updateFieldAppearances: false }), keptUnits: kept };
     },
   };
 }

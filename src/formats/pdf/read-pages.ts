@@ -1,12 +1,16 @@
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { isMisread } from '../../extraction/pdf/doubts.ts';
 import type { OwnText } from '../../extraction/pdf/extract.ts';
-import { type LayoutPiece, layoutPieces } from '../../extraction/pdf/layout/document.ts';
+import { layoutPieces } from '../../extraction/pdf/layout/document.ts';
+import { collectVocabulary, joinTexts } from '../../extraction/pdf/layout/hyphenation.ts';
 import type { Lexicons } from '../../extraction/pdf/lexicon.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
+import { divide, type GivenText, type LineOfPart } from './divide.ts';
 import { type PageSpace, readSpace } from './free-space.ts';
+import { joinCells } from './join-cells.ts';
 import type { PageView } from './page-view.ts';
-import { type PageUnit, readUnits } from './read-units.ts';
+import { type PageUnit, readText } from './read-units.ts';
+import { type Rules, readRules } from './rules.ts';
 
 /** The units of the pages in reading order, and what is on the pages. */
 export interface ReadPages {
@@ -35,6 +39,11 @@ export function readPages(
   const open = new Map<number, PageView | undefined>();
   const owners = new Map<number, { unit: PageUnit; part: PageUnit['parts'][number] }[]>();
   const spaces = new Map<number, PageSpace>();
+  const rules = new Map<number, Rules>();
+  const vocabulary = collectVocabulary(
+    readable.flatMap(({ lines }) => lines),
+    lexicons,
+  );
 
   function openPage(page: number): PageView | undefined {
     if (open.has(page) || spaces.has(page)) return open.get(page);
@@ -43,30 +52,46 @@ export function readPages(
     open.set(page, opened.source.isCut ? undefined : opened);
     return open.get(page);
   }
+  function rulesOf(page: number): Rules | undefined {
+    const opened = openPage(page);
+    if (opened && !rules.has(page)) rules.set(page, readRules(opened.painted));
+    return rules.get(page);
+  }
   function close(before: number): void {
     for (const [page, opened] of open) {
       if (page >= before) continue;
       if (opened) spaces.set(page, readSpace(opened, owners.get(page) ?? []));
       open.delete(page);
+      rules.delete(page);
       owners.delete(page);
     }
   }
-  function read(index: number, piece: LayoutPiece): void {
-    const { units, kept } = readUnits(piece, openPage);
-    found.set(index, units);
-    addWarning(warnings, 'kept_layout', kept);
-    for (const unit of units) {
-      for (const part of unit.parts) {
-        const list = owners.get(part.page) ?? [];
-        list.push({ unit, part });
-        owners.set(part.page, list);
-      }
+  const tools = { rulesOf, join: (texts: readonly string[]) => joinTexts(texts, vocabulary).replace(/\u00ad/gu, '') };
+
+  function read(text: GivenText): PageUnit[] {
+    const unit = readText(text, openPage);
+    if (unit === 'kept') addWarning(warnings, 'kept_layout', 1);
+    if (unit === 'kept' || unit === 'none') return [];
+    for (const part of unit.parts) {
+      const list = owners.get(part.page) ?? [];
+      list.push({ unit, part });
+      owners.set(part.page, list);
     }
+    return [unit];
   }
 
   for (const [page, own] of [...byPage].sort(([one], [other]) => one - other)) {
     close(page - MAX_OPEN_PAGES);
-    for (const [index, piece] of own) read(index, piece);
+    const order = new Map<LineOfPart, number>();
+    const texts = own.flatMap(([index, piece]) => {
+      const divided = divide(piece, tools);
+      for (const { lines } of divided) order.set(lines[0], index);
+      return divided;
+    });
+    for (const text of joinCells(texts, tools)) {
+      const index = order.get(text.lines[0]) ?? 0;
+      found.set(index, [...(found.get(index) ?? []), ...read(text)]);
+    }
   }
   close(Number.POSITIVE_INFINITY);
   addWarning(warnings, 'not_read', unread);

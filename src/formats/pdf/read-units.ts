@@ -1,8 +1,7 @@
 import type { Tag } from '@glossa/tagged-text';
 import type { PieceKind } from '../../extraction/pdf/layout/block-kinds.ts';
-import type { LayoutPiece } from '../../extraction/pdf/layout/document.ts';
-import type { LinePart, TextLine } from '../../extraction/pdf/layout/page.ts';
 import type { TextRange } from '../format.ts';
+import type { GivenText, LineOfPart } from './divide.ts';
 import { edgesOf, findInsets, type TextInset } from './insets.ts';
 import { isRaised } from './is-raised.ts';
 import { findMarks, type LineMarks } from './line-marks.ts';
@@ -43,12 +42,6 @@ export interface PagePart {
   readonly areas: readonly number[];
 }
 
-/** A line with the part of it that belongs to a text. */
-interface LineOfPart {
-  readonly line: TextLine;
-  readonly part: LinePart;
-}
-
 interface ReadLine extends LineOfPart {
   readonly view: PageView;
   readonly glyphs: readonly PlacedGlyph[];
@@ -56,8 +49,6 @@ interface ReadLine extends LineOfPart {
 }
 
 const WORD = /\p{L}{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Gap between two texts in one line, in font sizes. */
-const CELL_GAP = 0.9;
 /** Kinds whose texts can begin with the number of a section. */
 const NUMBERED: ReadonlySet<PieceKind> = new Set(['heading', 'contents']);
 /** The number of a section in the header of a page. */
@@ -66,55 +57,16 @@ const KEPT: ReadonlySet<PieceKind> = new Set(['formula', 'code']);
 const NO_INSETS = { insets: [], glyphs: new Set<PlacedGlyph>() };
 const isBlank = ({ glyph }: PlacedGlyph): boolean => glyph.font.isBlank(glyph.code);
 
-/** @returns the units of a piece, and the number of its texts that stay because they cannot be set anew safely */
-export function readUnits(
-  piece: LayoutPiece,
+/**
+ * Reads the texts of a piece, or of all pieces of a page.
+ * @returns a unit for each text, `kept` for one that stays because it cannot be set anew safely, and `none` for one without words
+ */
+export function readText(
+  { kind, text, lines }: GivenText,
   viewOf: (page: number) => PageView | undefined,
-): { units: PageUnit[]; kept: number } {
-  if (KEPT.has(piece.kind) || !WORD.test(piece.text)) return { units: [], kept: 0 };
-  const units: PageUnit[] = [];
-  let kept = 0;
-  for (const { text, lines } of divide(piece)) {
-    if (!WORD.test(text)) continue;
-    const unit = readUnit(text, lines, piece.kind, viewOf);
-    if (unit === undefined) kept++;
-    else if (unit !== 'formula') units.push(unit);
-  }
-  return { units, kept };
-}
-
-/** Lines with cells, or with texts side by side, have a text for each of them. */
-function divide({ kind, text, lines }: LayoutPiece): { text: string; lines: LineOfPart[] }[] {
-  const isRow =
-    kind === 'table' ||
-    kind === 'contents' ||
-    lines.length === 1 ||
-    lines.some((line) => withMarker(line.cells).length > 1);
-  if (!isRow) return [{ text, lines: lines.map((line) => ({ line, part: line })) }];
-  return lines.flatMap((line) => {
-    const cells = withMarker(cellsOf(line));
-    if (lines.length === 1 && cells.length === 1) return [{ text, lines: [{ line, part: line }] }];
-    return cells.map((cell) => ({ text: cell.text, lines: [{ line, part: cell }] }));
-  });
-}
-
-/** The parts of a line between gaps that are too wide for a single line of text. */
-function cellsOf({ phrases, size }: TextLine): LinePart[] {
-  const cells: LinePart[] = [];
-  for (const phrase of phrases) {
-    const last = cells.at(-1);
-    if (last && phrase.x0 - last.x1 <= CELL_GAP * size) {
-      cells[cells.length - 1] = { text: `${last.text} ${phrase.text}`, x0: last.x0, x1: phrase.x1 };
-    } else cells.push(phrase);
-  }
-  return cells;
-}
-
-/** The marker of an item belongs to the text after it. */
-function withMarker(cells: readonly LinePart[]): readonly LinePart[] {
-  const [first, second, ...others] = cells;
-  if (!first || !second || markerOf(`${first.text} x`).length <= first.text.length) return cells;
-  return [{ text: `${first.text} ${second.text}`, x0: first.x0, x1: second.x1 }, ...others];
+): PageUnit | 'kept' | 'none' {
+  if (KEPT.has(kind) || !WORD.test(text)) return 'none';
+  return readUnit(text, lines, kind, viewOf);
 }
 
 function readUnit(
@@ -122,7 +74,7 @@ function readUnit(
   lines: readonly LineOfPart[],
   kind: PieceKind,
   viewOf: (page: number) => PageView | undefined,
-): PageUnit | 'formula' | undefined {
+): PageUnit | 'kept' | 'none' {
   const marker = markerOf(given, NUMBERED.has(kind) || (kind === 'small' && SECTION.test(given)));
   const text = withoutLeaders(given.slice(marker.length)).trim();
   const read = lines.flatMap((one, index) => {
@@ -131,18 +83,18 @@ function readUnit(
   });
   const filled = read.filter(({ glyphs }) => glyphs.length > 0);
   const all = filled.flatMap(({ glyphs }) => glyphs);
-  if (read.length < lines.length || !WORD.test(text)) return undefined;
+  if (read.length < lines.length || !WORD.test(text)) return 'kept';
   const found = isTrustworthy(text, filled) ? NO_INSETS : findInsets(text, filled);
-  if (!found) return undefined;
+  if (!found) return 'kept';
   const { insets, glyphs: insetGlyphs } = found;
   const words = withoutRanges(text, insets);
-  if (insets.length > 0 && !WORD.test(words)) return 'formula';
-  if (insets.length > 0 && !isTrustworthy(words, filled, insetGlyphs)) return undefined;
+  if (insets.length > 0 && !WORD.test(words)) return 'none';
+  if (insets.length > 0 && !isTrustworthy(words, filled, insetGlyphs)) return 'kept';
   const [first, ...others] = filled.map(({ line, glyphs }): UnitLine => {
     const { x0, x1 } = edgesOf(glyphs);
     return { page: line.page, x0, x1, y: line.y };
   });
-  if (!first) return undefined;
+  if (!first) return 'kept';
   const links = new Map(filled.flatMap((line) => linksOf(line)));
   const underlined = new Set(filled.flatMap(({ marks }) => [...marks.underlined]));
   const lookOf = (glyph: PlacedGlyph): TextStyle => {

@@ -16,7 +16,7 @@ const MAX_PATTERN_LENGTH = 500;
 
 const resultFormat = z.enum(RESULT_FORMATS).optional().meta({
   description:
-    'For a PDF: html for its text as a web page, pdf for its pages with their layout, pdf-bilingual for these beside the pages of the source. Default: html. Other files keep their format.',
+    'For a PDF: pdf for its pages with their layout, pdf-bilingual for these beside the pages of the source, html for its text as a web page. Default: pdf, or html where no text of the pages can be replaced or no font has the script of the target language. Other files keep their format.',
 });
 
 const layout = z

@@ -91,7 +91,7 @@ export const deletionResponse = z
 
 export const resultBytes = {
   description:
-    'The translated file, as an attachment with its media type. A PDF comes back as HTML, unless result_format says otherwise.',
+    'The translated file, as an attachment with its media type. A PDF comes back as a PDF with its layout, unless result_format says otherwise.',
   types: anyBytes,
 };
 

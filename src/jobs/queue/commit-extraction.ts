@@ -150,6 +150,13 @@ export async function writeReservation(
   await database.updateTable('documents').set(reservationOf(characters, output)).where('id', '=', id).execute();
 }
 
+/** Lets a PDF become the HTML of its text. @throws StorageError */
+export async function chooseHtml(database: Database, document: DocumentRow): Promise<DocumentRow> {
+  const columns = { result_format: 'html' };
+  await database.updateTable('documents').set(columns).where('id', '=', document.id).execute();
+  return { ...document, ...columns };
+}
+
 const reservationOf = (characters: number, output: number) => ({
   characters_total: characters,
   tokens_total: Math.max(characters, output),

@@ -9,8 +9,8 @@ import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { limitGroupsOf } from '../../limits/limit-group.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import type { TranslationOrder } from '../../translation/translate-request.ts';
-import { becomesHtml, type DocumentRow, resultFormat, withWarnings } from '../document-row.ts';
-import { addChunks, commitExtraction, removeChunks, writeReservation } from '../queue/commit-extraction.ts';
+import { AUTOMATIC, becomesHtml, type DocumentRow, resultFormat, withWarnings } from '../document-row.ts';
+import { addChunks, chooseHtml, commitExtraction, removeChunks, writeReservation } from '../queue/commit-extraction.ts';
 import { endDocument } from '../queue/end-document.ts';
 import type { Task } from '../queue/task.ts';
 import { discardUnlessCommitted, type LocalFile, localFile, localSource, openSource, storeFile } from './blob-files.ts';
@@ -52,6 +52,9 @@ export async function extractDocument(
     fileOptions(options),
   );
   const { digest, units: segments, characters, warnings } = extraction;
+  if (segments === 0 && warnings.not_read && document.result_format === AUTOMATIC) {
+    return extractDocument({ ...task, document: await chooseHtml(database, document) }, context, scope);
+  }
   addWarning(warnings, 'not_read', unreadPages);
   const lastChunks = divider.end();
   const language =

@@ -21,11 +21,12 @@ describe('a document over HTTP', needsApertium, () => {
 
   for (const [format, sample] of Object.entries(SAMPLE_FILES)) {
     test(`a file of the format ${format} comes back in another language`, async () => {
+      const isPdf = format === 'pdf';
+      const fields = { ...PAIR, ...(isPdf && { result_format: 'html' }) };
       const content = await sample.content(SENTENCE);
-      const { state, response, bytes } = await translateDocument(glossa, { name: sample.name, content }, PAIR);
+      const { state, response, bytes } = await translateDocument(glossa, { name: sample.name, content }, fields);
       assert.partialDeepStrictEqual(state, { format, ...PAIR, filename: sample.name, engines: ['apertium'] });
       assert.ok(Number(state.characters) >= SENTENCE.length, String(state.characters));
-      const isPdf = format === 'pdf';
       const { mediaType } = FILE_TYPES[isPdf ? 'html' : (format as keyof typeof FILE_TYPES)];
       assert.equal(response.headers.get('content-type')?.split(';')[0], mediaType);
       assert.equal(Number(response.headers.get('content-length')), bytes.length);

@@ -101,10 +101,10 @@ describe('a bilingual document', needsApertium, () => {
     return strFromU8(unzipSync(new Uint8Array(bytes))[part] ?? new Uint8Array());
   }
 
-  test('of a PDF is a web page', async () => {
+  test('of a PDF that becomes HTML is a web page', async () => {
     const { name, content } = SAMPLE_FILES.pdf;
     const file = { name, content: await content(HOUSE) };
-    const { bytes } = await translateDocument(glossa, file, BILINGUAL);
+    const { bytes } = await translateDocument(glossa, file, { ...BILINGUAL, result_format: 'html' });
     assert.ok(bytes.toString().includes(CATALAN + below(HOUSE)));
   });
 

@@ -156,7 +156,11 @@ describe('the warnings of a document', needsApertium, () => {
   test('pages of a PDF that are images are counted', async () => {
     const text = { text: 'La casa es grande y tiene un jardín para los gatos.', y: 300 };
     const content = await makePdf([[text], ['scan'], [], ['scan', { ...text, y: 800 }]]);
-    const { state } = await translateDocument(glossa, { name: 'pages.pdf', content }, PAIR);
+    const { state } = await translateDocument(
+      glossa,
+      { name: 'pages.pdf', content },
+      { ...PAIR, result_format: 'html' },
+    );
     assert.partialDeepStrictEqual(state.warnings, [{ code: 'not_read', count: 2 }]);
   });
 

@@ -52,7 +52,7 @@ export function DocumentsView({ glossaries, memories, onModelChange }: Documents
   const [isChoosing, setChoosing] = useState(false);
   /** Files whose texts are still to be chosen. */
   const [pending, setPending] = useState<readonly File[]>([]);
-  const [pdfResult, setPdfResult] = useState<PdfResult>('html');
+  const [pdfResult, setPdfResult] = useState<PdfResult>('pdf');
   const fitting = glossariesFor(glossaries.list, source || undefined, target);
   const fittingMemories = memoriesFor(memories.list, source || undefined, target);
   const chosenMemory = fittingMemories.some(({ memory_id }) => memory_id === memoryId) ? memoryId : '';

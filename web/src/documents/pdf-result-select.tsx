@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useMessages } from '../i18n/catalogue.ts';
 import { QuietSelect } from '../ui/quiet-select.tsx';
 
-export const PDF_RESULTS = ['html', 'pdf'] as const;
+export const PDF_RESULTS = ['pdf', 'html'] as const;
 export type PdfResult = (typeof PDF_RESULTS)[number];
 
 /** What the PDFs among the documents become. */

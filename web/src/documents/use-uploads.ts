@@ -89,7 +89,7 @@ export function formOf(
     ...(formality !== '' && { formality: `prefer_${formality}` }),
     ...(glossaryId !== '' && { glossary_id: glossaryId }),
     ...(memoryId !== '' && { memory_id: memoryId }),
-    ...(/\.pdf$/i.test(file.name) && { result_format: pdfResult }),
+    ...(pdfResult === 'html' && /\.pdf$/i.test(file.name) && { result_format: pdfResult }),
     ...(layout !== 'replace' && { layout }),
     ...choiceFields(choice),
     file,

@@ -114,7 +114,10 @@ function readPhrases(given: readonly TextRun[], size: number, baseline: number, 
         if (!last) {
           startsWithMark = true;
           mark = toRaised(run.text);
-        } else if (keepsMarks) last.text += toRaised(run.text);
+        } else if (keepsMarks) {
+          last.text += toRaised(run.text);
+          last.x1 = Math.max(last.x1, run.x1);
+        }
         previous = run;
         continue;
       }

@@ -51,6 +51,7 @@ export function fit(
   return set;
 }
 
+/** Sets words in the width of their source, or else in that of their cell. */
 function fitFrame(
   words: readonly Word[],
   frame: Frame,
@@ -58,8 +59,21 @@ function fitFrame(
   scale: number,
   free: Free,
 ): SetFrame | undefined {
+  const isLine = lineCount(frame) === 1;
+  if (isLine) return fitWidth(words, frame, spread(frame, given, free), given, scale, free);
+  const set = fitWidth(words, frame, frame, given, scale, free);
+  return set || !frame.isCell ? set : fitWidth(words, frame, spread(frame, given, free), given, scale, free);
+}
+
+function fitWidth(
+  words: readonly Word[],
+  frame: Frame,
+  { left, right }: { left: number; right: number },
+  given: number,
+  scale: number,
+  free: Free,
+): SetFrame | undefined {
   const size = given * scale;
-  const { left, right } = lineCount(frame) === 1 ? spread(frame, given, free) : frame;
   const bottom = free.bottom(frame, left, right, given);
   const lines = breakLines(words, (line) => (right - left - (line === 0 ? frame.indent : 0) + 0.02 * given) / size);
   if (!lines) return undefined;
@@ -83,7 +97,7 @@ export function startOf({ frame, left, right, lines }: SetFrame, index: number, 
   return left + indent + { start: 0, justify: 0, center: slack / 2, end: slack }[frame.align];
 }
 
-/** A single line can become wider where it does not begin, or on both sides. */
+/** A text can become wider where it does not begin, or on both sides. */
 function spread(frame: Frame, size: number, free: Free): { left: number; right: number } {
   const { left, right, align } = frame;
   if (align === 'end') return { left: free.left(frame, size), right };

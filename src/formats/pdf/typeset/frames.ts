@@ -14,6 +14,14 @@ export interface Frame {
   /** Distance of baselines. */
   readonly leading: number;
   readonly align: 'start' | 'center' | 'end' | 'justify';
+  /** Whether lines are painted at both sides, so that the text can spread to them. */
+  readonly isCell: boolean;
+}
+
+/** The painted lines at both sides of a text. */
+export interface CellEdges {
+  readonly left: number;
+  readonly right: number;
 }
 
 /** The edges of the texts of a page. */
@@ -22,6 +30,7 @@ export interface Margins {
   readonly right: number;
   /** Whether other texts begin at the same place. */
   isShared(x0: number): boolean;
+  cellOf(line: UnitLine, size: number): CellEdges | undefined;
 }
 
 /** How far the lines of a justified text may end apart, in font sizes. */
@@ -30,13 +39,18 @@ const EVEN = 0.3;
 const JUSTIFIED_SHARE = 0.75;
 /** Widest hanging indent, in font sizes. */
 const HANGING_INDENT = 2.5;
+/** How much nearer to one side a line in the middle of a cell may be, in font sizes. */
+const CENTERED = 0.5;
+/** Distance of the baselines of two parts of one line, in font sizes. */
+const SAME_BASELINE = 0.3;
 /** Largest distance of baselines in font sizes. */
 const MAX_LEADING = 2.6;
 /** A larger distance of baselines than the usual one of the text leaves room for something else. */
 const MAX_LEADING_RATIO = 1.35;
 
 /** The frames of a unit: its lines up to a column or page break. */
-export function framesOf({ lines, style: { size } }: PageUnit, marginsOf: (page: number) => Margins): Frame[] {
+export function framesOf({ lines: parts, style: { size } }: PageUnit, marginsOf: (page: number) => Margins): Frame[] {
+  const lines = joinParts(parts, size);
   const gaps = lines.flatMap((line, index) => gapBefore(line, lines[index - 1]) ?? []);
   const maxGap = MAX_LEADING_RATIO * Math.min(...gaps, MAX_LEADING * size);
   const groups: [UnitLine, ...UnitLine[]][] = [];
@@ -50,6 +64,18 @@ export function framesOf({ lines, style: { size } }: PageUnit, marginsOf: (page:
   return groups.map((group, index) => toFrame(group, size, index === 0, marginsOf(group[0].page)));
 }
 
+/** Parts of one line, between which words are stretched apart, are one line. */
+function joinParts(parts: readonly UnitLine[], size: number): UnitLine[] {
+  const lines: UnitLine[] = [];
+  for (const part of parts) {
+    const last = lines.at(-1);
+    if (last && last.page === part.page && Math.abs(last.y - part.y) < SAME_BASELINE * size && part.x0 >= last.x0) {
+      lines[lines.length - 1] = { ...last, x1: Math.max(last.x1, part.x1) };
+    } else lines.push(part);
+  }
+  return lines;
+}
+
 /** The distance of baselines, for a line below another one. */
 function gapBefore(line: UnitLine, last: UnitLine | undefined): number | undefined {
   return last && last.page === line.page && line.y > last.y ? line.y - last.y : undefined;
@@ -58,7 +84,8 @@ function gapBefore(line: UnitLine, last: UnitLine | undefined): number | undefin
 function toFrame(group: readonly [UnitLine, ...UnitLine[]], size: number, isFirst: boolean, margins: Margins): Frame {
   const [first, ...others] = group;
   const last = others.at(-1) ?? first;
-  const align = others.length === 0 ? alignOfLine(first, size, margins) : alignOf(group, size);
+  const cell = margins.cellOf(first, size);
+  const align = others.length === 0 ? alignOfLine(first, size, margins, cell) : alignOf(group, size);
   const isCentered = align === 'center';
   const left = Math.min(...(others.length > 0 && !isCentered ? others : group).map(({ x0 }) => x0));
   return {
@@ -70,11 +97,22 @@ function toFrame(group: readonly [UnitLine, ...UnitLine[]], size: number, isFirs
     lastY: last.y,
     leading: others.length > 0 ? (last.y - first.y) / others.length : 1.2 * size,
     align,
+    isCell: cell !== undefined,
   };
 }
 
-/** A line in the middle of its page, or at its right edge alone, stays there. */
-function alignOfLine({ x0, x1 }: UnitLine, size: number, { left, right, isShared }: Margins): Frame['align'] {
+/** A line in the middle of its cell or page, or at its right edge alone, stays there. */
+function alignOfLine(
+  { x0, x1 }: UnitLine,
+  size: number,
+  { left, right, isShared }: Margins,
+  cell: CellEdges | undefined,
+): Frame['align'] {
+  if (cell) {
+    const [before, after] = [x0 - cell.left, cell.right - x1];
+    if (Math.abs(before - after) < CENTERED * size && before > CENTERED * size) return 'center';
+    return after < size && before > 2 * size && !isShared(x0) ? 'end' : 'start';
+  }
   if (x0 - left < 2 * size || isShared(x0)) return 'start';
   if (Math.abs((x0 + x1) / 2 - (left + right) / 2) < 0.5 * size) return 'center';
   return Math.abs(right - x1) < 0.5 * size ? 'end' : 'start';

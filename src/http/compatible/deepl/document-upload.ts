@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { cleanFileName } from '../../../formats/files/file-name.ts';
 import { FILE_TYPES } from '../../../formats/files/file-types.ts';
-import type { NewDocument } from '../../../jobs/document-jobs.ts';
+import type { NewDocument, ResultFormat } from '../../../jobs/document-jobs.ts';
 import type { DocumentKeys } from '../../../jobs/document-keys.ts';
 import type { Operations } from '../../../operations/operations.ts';
 import type { AdmissionControl } from '../../admission/admission-control.ts';
@@ -90,15 +90,16 @@ export function documentUploadRoute({
 function describe(sent: Record<string, unknown>, file: Omit<NewDocument, 'options'>): NewDocument {
   const described = validate(fields, sent);
   const filename = described.filename === undefined ? file.filename : cleanFileName(described.filename);
-  requireSameFormat(filename, described.output_format);
-  return { ...file, filename, options: toTranslationOrder(described) };
+  const resultFormat = readResultFormat(filename, described.output_format);
+  return { ...file, filename, options: toTranslationOrder(described), resultFormat };
 }
 
-/** A document keeps its format; only a PDF comes back as HTML. */
-function requireSameFormat(filename: string, outputFormat: string | undefined): void {
+/** A document keeps its format; only a PDF can become HTML. */
+function readResultFormat(filename: string, outputFormat: string | undefined): ResultFormat | undefined {
   const extension = extname(filename).slice(1).toLowerCase();
-  const result = extension === 'pdf' ? 'html' : extension;
-  if (outputFormat === undefined || outputFormat.toLowerCase() === result) return;
+  const wanted = outputFormat?.toLowerCase();
+  if (extension === 'pdf' && (wanted === 'pdf' || wanted === 'html')) return wanted;
+  if (wanted === undefined || wanted === extension) return undefined;
   const message = 'must be the extension of the file, or html for a PDF, because a document keeps its format';
   throw invalidRequest([{ path: 'output_format', message }]);
 }

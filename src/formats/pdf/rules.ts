@@ -1,0 +1,86 @@
+import type { Box, PaintedArea } from './page-view.ts';
+
+/** An edge of what is painted: a line, or a side of a filled area. */
+interface Edge {
+  /** Its height, or its `x` if it is vertical. */
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+  readonly isLine: boolean;
+}
+
+/** The edges that are painted on a page, such as those of the cells of a table. */
+export interface Rules {
+  /** Whether a line with both ends beyond a range of `x` separates two heights. */
+  separates(x0: number, x1: number, top: number, bottom: number, isLineOnly?: boolean): boolean;
+  /** Whether an upright edge is between two places in a line. */
+  divides(x0: number, x1: number, y: number): boolean;
+  /** The edges around a place, or infinite values. `x` is that of a text at a height. */
+  cellAt(x0: number, x1: number, y: number): Box;
+}
+
+/** Thickest line, in points. */
+const MAX_THICKNESS = 2;
+/** Shortest line that counts, in points. */
+const MIN_LENGTH = 6;
+/** Bounds the work for drawings with more edges. */
+const MAX_EDGES = 4_000;
+/** How far a line may end before the text that it separates, in points. */
+const TOLERANCE = 1;
+
+export function readRules(painted: readonly PaintedArea[]): Rules {
+  const across: Edge[] = [];
+  const upright: Edge[] = [];
+  for (const { box, area } of painted) {
+    const [x0, y0, x1, y1] = box;
+    const isStroked = area.lineWidth > 0;
+    if (across.length >= MAX_EDGES || upright.length >= MAX_EDGES) break;
+    if (y1 - y0 <= MAX_THICKNESS && x1 - x0 >= MIN_LENGTH) {
+      across.push({ at: (y0 + y1) / 2, from: x0, to: x1, isLine: true });
+    } else if (x1 - x0 <= MAX_THICKNESS && y1 - y0 >= MIN_LENGTH) {
+      upright.push({ at: (x0 + x1) / 2, from: y0, to: y1, isLine: true });
+    } else if (x1 - x0 >= MIN_LENGTH && y1 - y0 >= MIN_LENGTH) {
+      for (const at of [y0, y1]) across.push({ at, from: x0, to: x1, isLine: isStroked });
+      for (const at of [x0, x1]) upright.push({ at, from: y0, to: y1, isLine: isStroked });
+    }
+  }
+  across.sort((one, other) => one.at - other.at);
+
+  function firstFrom(y: number): number {
+    let [low, high] = [0, across.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((across[middle]?.at ?? 0) < y) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+  const covers = ({ from, to }: Edge, start: number, end: number): boolean =>
+    from <= start + TOLERANCE && to >= end - TOLERANCE;
+
+  return {
+    separates(x0, x1, top, bottom, isLineOnly = false) {
+      for (let at = firstFrom(top); at < across.length; at++) {
+        const edge = across[at];
+        if (!edge || edge.at > bottom) return false;
+        if (covers(edge, x0, x1) && (edge.isLine || !isLineOnly)) return true;
+      }
+      return false;
+    },
+    divides: (x0, x1, y) => upright.some((edge) => edge.at > x0 && edge.at < x1 && covers(edge, y, y)),
+    cellAt(x0, x1, y) {
+      const middle = (x0 + x1) / 2;
+      const index = firstFrom(y);
+      const isOver = (edge: Edge): boolean => covers(edge, middle, middle);
+      const top = across.findLast((edge, at) => at < index && isOver(edge))?.at ?? Number.NEGATIVE_INFINITY;
+      const bottom = across.find((edge, at) => at >= index && isOver(edge))?.at ?? Number.POSITIVE_INFINITY;
+      let [left, right] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+      for (const edge of upright) {
+        if (!covers(edge, y, y)) continue;
+        if (edge.at <= middle) left = Math.max(left, edge.at);
+        else right = Math.min(right, edge.at);
+      }
+      return [left, top, right, bottom];
+    },
+  };
+}
