@@ -1,6 +1,7 @@
 import { testScope } from '../../../load/test-scope.ts';
 import type { Segment } from '../../../src/translation/engine.ts';
 import { createLeakCheck, isChatter, isRefusal } from '../../../src/translation/engines/llm/checks/chatter.ts';
+import { copiesExample } from '../../../src/translation/engines/llm/checks/copied-example.ts';
 import { findWrongLanguage, isInWrongScript } from '../../../src/translation/engines/llm/checks/language.ts';
 import { ownWords, toCandidate } from '../../../src/translation/engines/llm/checks/output-candidate.ts';
 import {
@@ -69,6 +70,7 @@ export const LLM_STEPS: readonly Step[] = [
   ].map((check) => step(check, (text) => check(candidateOf(text)))),
   step(createLeakCheck, (text) => createLeakCheck('Translate each segment completely.')(candidateOf(text))),
   step(findWrongLanguage, (text) => findWrongLanguage([text], 'de', detector, testScope())),
+  step(copiesExample, (text) => copiesExample(candidateOf(text), { source: 'x', target: text })),
   step(findMovedNumbers, (text) => findMovedNumbers([text, '1'], ['1', text])),
   step(estimateTranslationTokens, (text) => estimateTranslationTokens(text, 'ja')),
   steps('token budget', [groupByContext, estimateResponseTokens, estimateContextTokens], (text) => {

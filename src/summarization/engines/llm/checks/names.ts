@@ -42,7 +42,7 @@ export function addNames(
   language: string | undefined,
   known: { [Part in keyof KnownNames]: Set<string> },
 ): void {
-  let previous: { first: string; isShort: boolean }[] = [];
+  const previous: PassedWord[] = [];
   let before = { end: -1, isName: false };
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const lower = word.toLowerCase();
@@ -54,17 +54,31 @@ export function addNames(
       if (isBeginning) known.beginnings.add(form);
     }
     if (lower.length > DEMONYM_STEM) known.words.add(`${lower.slice(0, DEMONYM_STEM)}-`);
-    previous = [...previous, { first: lower.charAt(0), isShort: lower.length <= MIN_NAME }].slice(-MAX_INITIALS);
-    for (let count = 2; count <= previous.length; count++) {
-      const row = previous.slice(-count);
-      known.initials.add(row.map(({ first }) => first).join(''));
-      known.initials.add(row.flatMap(({ first, isShort }) => (isShort ? [] : first)).join(''));
-    }
+    previous.push({ first: lower.charAt(0), isShort: lower.length <= MIN_NAME, isCapitalized });
+    if (previous.length > MAX_INITIALS) previous.shift();
+    if (isCapitalized) addInitials(previous, known.initials);
   }
 }
 
 /** Words of one acronym with the short words between them. */
 const MAX_INITIALS = 7;
+
+interface PassedWord {
+  first: string;
+  isShort: boolean;
+  isCapitalized: boolean;
+}
+
+/** Adds the initials of the names that end with the last word, with and without their short words: "boe" and "be". */
+function addInitials(words: readonly PassedWord[], initials: Set<string>): void {
+  let all = '';
+  let long = '';
+  for (const { first, isShort, isCapitalized } of words.toReversed()) {
+    all = first + all;
+    if (!isShort) long = first + long;
+    if (isCapitalized) initials.add(all).add(long);
+  }
+}
 
 /**
  * Finds names that a document does not have: capitalized words inside a sentence, names of several words at its start, and
