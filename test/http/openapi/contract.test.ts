@@ -77,6 +77,15 @@ const KEY = {
   expires_at: ['never', '2999-01-31T00:00:00Z', '2999-01-31', 'soon', ABSENT],
 };
 
+const DOCUMENT = bodies({
+  url: ['', 'http://127.0.0.1:1/', ABSENT],
+  file_store_key: ['', 'none.pdf', ABSENT],
+  target_language: ['en'],
+  current_language: ['en', ABSENT],
+  formality: ['default', 'prefer_more', ABSENT],
+  callback_url: ['', ABSENT],
+});
+
 /** Bodies of each operation with a JSON body. */
 const BODIES: Record<string, fc.Arbitrary<unknown>> = {
   translate: bodies({
@@ -94,14 +103,8 @@ const BODIES: Record<string, fc.Arbitrary<unknown>> = {
     max_characters: [1, 1e300, ABSENT],
     include_sources: [true, false, ABSENT],
   }),
-  translateDocument: bodies({
-    url: ['', 'http://127.0.0.1:1/', ABSENT],
-    file_store_key: ['', 'none.pdf', ABSENT],
-    target_language: ['en'],
-    current_language: ['en', ABSENT],
-    formality: ['default', 'prefer_more', ABSENT],
-    callback_url: ['', ABSENT],
-  }),
+  translateDocument: DOCUMENT,
+  previewDocument: DOCUMENT,
   downloadModel: bodies({ name: ['en-de', ' '] }),
   createGlossary: bodies({
     name: ['Trains'],
