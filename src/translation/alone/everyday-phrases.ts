@@ -11,6 +11,9 @@ const PHRASES = new Map([
   ['en-ca', readPhrases(EN_CA)],
   ['en-es', readPhrases(EN_ES)],
   ['en-gl', readPhrases(EN_GL)],
+  ['ca-en', readBackwards(EN_CA)],
+  ['es-en', readBackwards(EN_ES)],
+  ['gl-en', readBackwards(EN_GL)],
   ['en-pt', readPhrases(EN_PT)],
   ['pt-en', readPhrases(PT_EN)],
 ]);
@@ -45,4 +48,13 @@ function readPhrases(list: string): Map<string, string> {
         return sources.split(', ').map((source) => [source, translation] as const);
       }),
   );
+}
+
+/** The first phrase of the source that each translation stands for. */
+function readBackwards(list: string): Map<string, string> {
+  const backwards = new Map<string, string>();
+  for (const [phrase, translation] of readPhrases(list)) {
+    if (!backwards.has(translation)) backwards.set(translation, phrase);
+  }
+  return backwards;
 }

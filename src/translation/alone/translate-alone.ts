@@ -46,7 +46,7 @@ export async function translateAlone(
   const { before = '', phrase = '', after = '' } = MARKED.exec(part.text)?.groups ?? {};
   if (DRAWN_OUT.test(phrase) && LANGUAGES_BY_SCRIPT.get('Latn')?.has(pair.to)) return part.text;
   const known = translateEverydayPhrase(phrase, pair);
-  if (known !== undefined) return before + openingMarks(before, after, pair.to) + followCase(phrase, known) + after;
+  if (known !== undefined) return marksBefore(before, after, pair) + followCase(phrase, known) + after;
   const word = DOUBLED_NAME.test(phrase) ? undefined : REPEATED.exec(phrase)?.groups?.word?.toLowerCase();
   if (word === undefined) return translateRun(part.text, ask);
   const translation = await ask(word);
@@ -77,7 +77,7 @@ function translateToName(
   const known = translateEverydayPhrase(phrase, pair);
   if (known === undefined) return undefined;
   const after = marks?.text ?? '';
-  return `${openingMarks('', after, pair.to)}${followCase(phrase, known)}, ${name.text}${after}`;
+  return `${marksBefore('', after, pair)}${followCase(phrase, known)}, ${name.text}${after}`;
 }
 
 /** Translates a sentence with one of the repeated words, and repeats its translation. */
@@ -95,10 +95,11 @@ async function translateRun(text: string, ask: Ask): Promise<string | undefined>
   return once.slice(0, at) + copies + once.slice(at + alone.length);
 }
 
-/** The inverted marks that a language puts before a question or an exclamation. The text may have them. */
-function openingMarks(before: string, after: string, to: string): string {
-  if (!hasInvertedMarks(to) || /[¿¡]/.test(before)) return '';
-  return (after.includes('?') ? '¿' : '') + (after.includes('!') ? '¡' : '');
+/** The marks before a phrase, with or without the inverted marks of questions and exclamations, as the target language has them. */
+function marksBefore(before: string, after: string, { from, to }: LanguagePair): string {
+  if (!hasInvertedMarks(to)) return hasInvertedMarks(from) ? before.replace(/[¿¡]/g, '') : before;
+  if (/[¿¡]/.test(before)) return before;
+  return before + (after.includes('?') ? '¿' : '') + (after.includes('!') ? '¡' : '');
 }
 
 function followCase(source: string, translation: string): string {

@@ -73,9 +73,11 @@ const RULES: readonly Rule[] = [
     from: /^en\b/,
     to: /^pt\b/,
   },
+  // A model takes the preposition between two items for an article.
+  { pattern: /^ a $/gu, replace: () => ' até ', from: /^pt\b/, to: /^en\b/ },
   // Models read "no" for "nº".
   {
-    pattern: /(?<![\p{L}\p{N}])n\.?[º°]\.?[ \u00a0]?(?=\d)/gu,
+    pattern: /(?<![\p{L}\p{N}])n\.?[º°]\.?[ \u00a0]?(?=\d|$)/gu,
     replace: () => 'número ',
     from: /^(?:pt|es|gl)\b/,
     to: /^en\b/,

@@ -111,6 +111,20 @@ test('an everyday phrase that asks or exclaims gets the inverted mark of Spanish
   );
 });
 
+test('phrases in Spanish, Catalan and Galician are everyday phrases too', async () => {
+  for (const [from, text, expected] of [
+    ['es', '¡Hola!', 'Hello!'],
+    ['es', 'Guardar cambios', 'Save changes'],
+    ['ca', 'Tanca la sessió', 'Log out'],
+    ['gl', 'Pechar sesión', 'Log out'],
+  ] as const) {
+    const engine = Object.assign(engineWith('one', [`${from} en`]), {
+      features: new Set<EngineFeature>(['sentences']),
+    });
+    assert.deepEqual((await translatorWith([engine]).translate(text, 'en', from)).texts, [expected]);
+  }
+});
+
 test('a word that stands alone gets no article from a model', async () => {
   assert.deepEqual(await answers(['lamp', 'Lamp!']), ['lâmpada', 'Invented for Lamp!']);
   const names = engineWith('one', ['en es'], { answer: () => 'El Cairo' });

@@ -27,6 +27,8 @@ export const identifiers: Family = {
     String.raw`(?:(?<![\p{L}\p{N}])(?:RG|CPF|CNPJ|NIF|DNI|NIE|CIF|RUT) )?${NUMBER_START}\d{1,3}(?:\.\d{3}){1,3}(?:\/\d{4})?-[\dA-Z]{1,2}(?![\p{L}\p{N}]|[.,\-]\d)`,
     // Laws and decisions: "Lei nº 8.112/1990".
     String.raw`${NUMBER_START}\d{1,3}(?:\.\d{3}){1,2}\/(?:\d{2}|\d{4})(?![\p{L}\p{N}]|[.,\-\/]\d)`,
+    // Units that stand without a number.
+    String.raw`(?<![\p{L}\p{N}]|\d[ \u00a0])(?:[kcm]?m|[km]?g|m?l|[kMG]B|[kMG]bit)\/(?:h|s|min|m?l|kg|m[²³]?)(?![\p{L}\p{N}\/])`,
     // Books.
     String.raw`${NUMBER_START}(?:97[89][\- ])?\d{1,5}[\- ]\d{1,7}[\- ]\d{1,7}-[\dX](?![\p{L}\p{N}\-])`,
     // Telephones.
@@ -55,6 +57,7 @@ export const identifiers: Family = {
     '123.456.789-00',
     '12.345.678/0001-90',
     '8.112/1990',
+    'km/h',
     '978-3-16-148410-0',
     '0-306-40615-2',
     '+55 11 91234-5678',

@@ -1,7 +1,7 @@
 /** Everyday words and phrases in English that stand alone, mostly of programs and shops, in Catalan. Rules translate them word by word. */
 export const EN_CA = `
 bye, bye bye, bye-bye = adeu; goodbye, good bye, farewell = adeu; see you, see you later, see you soon = a reveure;
-see you tomorrow = fins demà; take care = cuida't; hi, hey, hi there, hey there, hello, hello there = hola;
+see you tomorrow = fins demà; take care = cuida't; hello, hi, hey, hi there, hey there, hello there = hola;
 good morning = bon dia; good afternoon = bona tarda; good evening = bona tarda; good night, goodnight = bona nit;
 welcome = us donem la benvinguda; sup, what's up, wassup = què tal; how are you = com estàs;
 nice to meet you = encantat; thanks, thank you, thx, ty = gràcies;
@@ -13,12 +13,12 @@ exactly = exactament; cheers = salut; congratulations, congrats = felicitats; ha
 good luck = bona sort; well done = ben fet; awesome, amazing = increïble; oops, whoops = ui;
 hooray, hurray, yay = visca; i don't know = no ho sé; i love you = t'estimo; delete = suprimeix; remove = elimina;
 erase = esborra; share = comparteix; register = registra't; sign up = registra't;
-log in, login, sign in = inicia la sessió; log out, logout, sign out, log off = tanca la sessió; submit, send = envia;
+log in, login, sign in = inicia la sessió; log out, logout, sign out, log off = tanca la sessió; send, submit = envia;
 save = desa; save as = anomena i desa; save changes = desa els canvis; open = obre; open file = obre un fitxer;
 close = tanca; close window = tanca la finestra; edit = edita; copy = copia; paste = enganxa; cut = retalla;
 undo = desfés; redo = refés; search = cerca; find = cerca; replace = substitueix; cancel = cancel·la;
 confirm = confirma; accept = accepta; decline, reject, refuse = rebutja; allow = permet; deny = denega;
-apply = aplica; reset = restableix; refresh, reload = actualitza; update = actualitza; upgrade = actualitza;
+apply = aplica; reset = restableix; update = actualitza; refresh, reload = actualitza; upgrade = actualitza;
 install = instal·la; uninstall = desinstal·la; download = baixa; upload = puja; add = afegeix;
 add to cart, add to basket = afegeix a la cistella; create = crea; new = nou; insert = insereix;
 rename = canvia el nom; move = mou; print = imprimeix; import = importa; export = exporta; select = selecciona;
@@ -36,13 +36,13 @@ email, e-mail = correu electrònic; email address = adreça electrònica; name, 
 last name, surname = cognoms; address = adreça; phone, telephone = telèfon; phone number = número de telèfon;
 date = data; time = hora; today = avui; tomorrow = demà; yesterday = ahir; now = ara; later = més tard; soon = aviat;
 never = mai; always = sempre; menu = menú; home = inici; file = fitxer; files = fitxers; folder = carpeta;
-folders = carpetes; page = pàgina; error = error; warning = avís; success = correcte; loading = s'està carregant;
+folders = carpetes; page = pàgina; error = error; warning = avís; success = èxit; loading = s'està carregant;
 please wait = espera, si us plau; empty = buit; none = cap; all = tots; other = altre; others = altres;
 shopping cart, cart = cistella; your cart is empty = la cistella és buida; checkout, check out = finalitza la compra;
 buy, purchase = compra; buy now = compra ara; sell = ven; pay = paga; price = preu; total = total;
 shipping = enviament; delivery = lliurament; free shipping = enviament gratuït; free = gratuït; sale = oferta;
-order = comanda; orders = comandes; invoice = factura; discount = descompte; contact us = contacte;
-contact = contacte; about us = sobre nosaltres; about = quant a; terms of service = condicions del servei;
+order = comanda; orders = comandes; invoice = factura; discount = descompte; contact = contacte;
+contact us = contacte; about us = sobre nosaltres; about = quant a; terms of service = condicions del servei;
 terms of use = condicions d'ús; terms and conditions = termes i condicions; privacy policy = política de privadesa;
 dark mode = mode fosc; light mode = mode clar; access denied = accés denegat;
 page not found = no s'ha trobat la pàgina; not found = no s'ha trobat;

@@ -1,7 +1,7 @@
 /** Everyday words and phrases in English that stand alone, mostly of programs and shops, in Galician. Rules translate them word by word. */
 export const EN_GL = `
 bye, bye bye, bye-bye = adeus; goodbye, good bye, farewell = adeus; see you, see you later, see you soon = ata logo;
-see you tomorrow = ata mañá; take care = cóidate; hi, hey, hi there, hey there, hello, hello there = ola;
+see you tomorrow = ata mañá; take care = cóidate; hello, hi, hey, hi there, hey there, hello there = ola;
 good morning = bos días; good afternoon = boas tardes; good evening = boas tardes;
 good night, goodnight = boas noites; welcome = benvido; sup, what's up, wassup = que tal; how are you = como estás;
 nice to meet you = encantado; thanks, thank you, thx, ty = grazas;
@@ -13,12 +13,12 @@ exactly = exactamente; cheers = saúde; congratulations, congrats = parabéns; h
 good luck = boa sorte; well done = ben feito; awesome, amazing = incrible; oops, whoops = ups;
 hooray, hurray, yay = hurra; i don't know = non o sei; i love you = quérote; delete = eliminar; remove = retirar;
 erase = borrar; share = compartir; register = rexistrarse; sign up = rexistrarse;
-log in, login, sign in = iniciar sesión; log out, logout, sign out, log off = pechar sesión; submit, send = enviar;
+log in, login, sign in = iniciar sesión; log out, logout, sign out, log off = pechar sesión; send, submit = enviar;
 save = gardar; save as = gardar como; save changes = gardar cambios; open = abrir; open file = abrir ficheiro;
 close = pechar; close window = pechar a xanela; edit = editar; copy = copiar; paste = pegar; cut = cortar;
 undo = desfacer; redo = refacer; search = buscar; find = buscar; replace = substituír; cancel = cancelar;
 confirm = confirmar; accept = aceptar; decline, reject, refuse = rexeitar; allow = permitir; deny = denegar;
-apply = aplicar; reset = restablecer; refresh, reload = actualizar; update = actualizar; upgrade = actualizar;
+apply = aplicar; reset = restablecer; update = actualizar; refresh, reload = actualizar; upgrade = actualizar;
 install = instalar; uninstall = desinstalar; download = descargar; upload = subir; add = engadir;
 add to cart, add to basket = engadir ao carriño; create = crear; new = novo; insert = inserir; rename = renomear;
 move = mover; print = imprimir; import = importar; export = exportar; select = seleccionar;
@@ -36,18 +36,18 @@ email, e-mail = correo electrónico; email address = enderezo de correo electró
 last name, surname = apelidos; address = enderezo; phone, telephone = teléfono; phone number = número de teléfono;
 date = data; time = hora; today = hoxe; tomorrow = mañá; yesterday = onte; now = agora; later = máis tarde;
 soon = axiña; never = nunca; always = sempre; menu = menú; home = inicio; file = ficheiro; files = ficheiros;
-folder = cartafol; folders = cartafoles; page = páxina; error = erro; warning = aviso; success = correcto;
+folder = cartafol; folders = cartafoles; page = páxina; error = erro; warning = aviso; success = éxito;
 loading = cargando; please wait = agarda, por favor; empty = baleiro; none = ningún; all = todos; other = outro;
 others = outros; shopping cart, cart = carriño; your cart is empty = o teu carriño está baleiro;
 checkout, check out = finalizar a compra; buy, purchase = mercar; buy now = mercar agora; sell = vender; pay = pagar;
 price = prezo; total = total; shipping = envío; delivery = entrega; free shipping = envío de balde; free = de balde;
-sale = oferta; order = pedido; orders = pedidos; invoice = factura; discount = desconto; contact us = contacto;
-contact = contacto; about us = sobre nós; about = acerca de; terms of service = termos do servizo;
+sale = oferta; order = pedido; orders = pedidos; invoice = factura; discount = desconto; contact = contacto;
+contact us = contacto; about us = sobre nós; about = acerca de; terms of service = termos do servizo;
 terms of use = termos de uso; terms and conditions = termos e condicións; privacy policy = política de privacidade;
 dark mode = modo escuro; light mode = modo claro; access denied = acceso denegado;
 page not found = non se atopou a páxina; not found = non se atopou;
-forgot password, forgot your password = esqueciches o contrasinal; remember me = lembrarme; are you sure = estás seguro;
-something went wrong = algo foi mal; please try again = téntao de novo;
+forgot password, forgot your password = esqueciches o contrasinal; remember me = lembrarme;
+are you sure = estás seguro; something went wrong = algo foi mal; please try again = téntao de novo;
 please try again later = téntao de novo máis tarde; this field is required = este campo é obrigatorio;
 required = obrigatorio; optional = opcional; no results, no results found = sen resultados;
 invalid email address, invalid email = enderezo de correo electrónico non válido;
