@@ -69,6 +69,8 @@ class TextWriter {
   #standsApart = false;
   /** Whether the last tag separates words, and no blank follows it in the source. */
   #isSeparated = false;
+  /** Where the last start tag ends in the source, if nothing was written after it. */
+  #openedAt: number | undefined;
   /** Number of open elements for formatting. */
   #formats = 0;
 
@@ -88,6 +90,7 @@ class TextWriter {
     const text = this.#isSeparated && !isVerbatim ? translated.trimStart() : translated;
     this.#isSeparated = false;
     this.#lastText = text;
+    if (text !== '') this.#openedAt = undefined;
     if (!isVerbatim) {
       if (this.#standsApart && STARTS_WORD.test(text)) this.#blank = ' ';
       const words = text.trimEnd();
@@ -121,13 +124,17 @@ class TextWriter {
       isEmpty &&
       isBlankAt(this.#source, follow(this.#startOf, open.start) - 1) &&
       isBlankAt(this.#source, follow(this.#endOf, (close ?? open).end));
-    const isNeeded = isApart && this.#blank === '' && (this.#standsApart || ENDS_WORD.test(this.#lastText));
+    // The tag around it stands apart already.
+    const isInside = this.#openedAt === open.start;
+    const isNeeded = isApart && !isInside && this.#blank === '' && (this.#standsApart || ENDS_WORD.test(this.#lastText));
     this.#write(html, isNeeded ? ' ' : this.#blank);
     this.#standsApart = isApart;
+    this.#openedAt = open.end;
   }
 
   closeTag({ close, isFormat }: TagSource): void {
     if (close) this.#write(this.#copy(close.start, close.end));
+    this.#openedAt = undefined;
     if (isFormat) this.#formats--;
   }
 

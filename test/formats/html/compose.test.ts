@@ -57,6 +57,11 @@ describe('HTML from translations', () => {
     assert.equal(translated, '<p>Pressione o botão <i>redondo</i> <b title="Cor">vermelho</b>.</p>');
   });
 
+  test('a number in two elements gets no blank between their tags', () => {
+    const source = '<p>See <a href="#n1"><sup>1</sup></a> for more.</p>';
+    assert.equal(translate(source, upper), '<p>SEE <a href="#n1"><sup>1</sup></a> FOR MORE.</p>');
+  });
+
   test('labels are translated in a drawing that moves', () => {
     const source = '<p>one <svg><text>a &lt; b</text></svg> <b>two</b></p>';
     const translated = compose(source, (unit) =>
