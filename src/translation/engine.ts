@@ -42,6 +42,14 @@ export interface Direction {
   availability: 'ready' | 'downloadable' | 'down';
   /** Bytes that `prepare` has to download. Default: 0. */
   downloadBytes?: number;
+  /** Where a model comes from that is not one of the engine's usual ones. */
+  origin?: ModelOrigin;
+}
+
+/** Who trained a model, and under which licence (SPDX identifier) it is published, where that is known. */
+export interface ModelOrigin {
+  name: string;
+  licence: string | undefined;
 }
 
 /** Consecutive directions, measured as a whole. */

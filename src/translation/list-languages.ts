@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { variantChain } from '../languages/canonical-code.ts';
 import { LANGUAGES, type Language } from '../languages/language-table.ts';
 import { memoizeLatest } from '../memoize-latest.ts';
+import type { ModelOrigin } from './engine.ts';
 import { createOptionListing, type ListedOption } from './plan-with-options.ts';
 import { engineNames, pivotsOf } from './routing/describe-route.ts';
 import type { Route } from './routing/find-routes.ts';
@@ -30,6 +31,8 @@ interface LanguageTarget {
   size?: number;
   /** Engine that serves while models are missing. Absent when nothing is missing, or no engine serves. */
   fallback?: string;
+  /** Of models that are not the usual ones of their engine. Absent when empty. */
+  models?: { name: string; licence?: string }[];
   /** Absent when empty. */
   features?: ListedOption[];
 }
@@ -96,10 +99,15 @@ function listLanguage(
         downloadable: route.availability === 'downloadable',
         ...(route.downloadBytes > 0 && { size: roundedSize(route.downloadBytes) }),
         ...(fallback && { fallback: engineNames(fallback) }),
+        ...(route.origins.length > 0 && { models: route.origins.map(modelFields) }),
         ...(features.length > 0 && { features }),
       };
     }),
   };
+}
+
+function modelFields({ name, licence }: ModelOrigin) {
+  return { name, ...(licence !== undefined && { licence }) };
 }
 
 function routeOf(router: Router, from: string, to: string): Route | undefined {

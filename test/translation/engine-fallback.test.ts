@@ -17,7 +17,7 @@ function plannedWith(engines: readonly TranslationEngine[], fallback = true, pre
   assert.ok(direction);
   const failureOf = (engine: TranslationEngine, path: string[] = ['en', 'es']): RouteFailure => ({
     engine,
-    route: { hops: [{ engine, path }], quality: 80, availability: 'ready', downloadBytes: 0, rank: 0 },
+    route: { hops: [{ engine, path }], quality: 80, availability: 'ready', downloadBytes: 0, origins: [], rank: 0 },
     error: new GlossaError('engine_unavailable'),
   });
   return { next: (...failures: RouteFailure[]) => nextRoute(direction, failures, routers)?.label, failureOf };

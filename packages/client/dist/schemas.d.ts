@@ -222,6 +222,11 @@ export type LanguagesResponse = {
             size?: number;
             /** Engine that translates while the models are missing. Absent when no engine does. */
             fallback?: string;
+            /** Models on the route that were imported from others than Mozilla, such as `OPUS-MT`, with the SPDX identifier of their licence. Absent when there are none. */
+            models?: {
+                name: string;
+                licence?: string;
+            }[];
             /** Fields of a translation request that only some engines follow, and that have an effect for this target. Absent when empty. */
             features?: ('formality' | 'context' | 'alternatives')[];
         }[];
@@ -277,6 +282,10 @@ export type ModelsResponse = {
         installed: boolean;
         bytes: number;
         downloaded_bytes: number;
+        /** Who trained the model, such as `OPUS-MT`. Absent for a model of Mozilla. */
+        origin?: string;
+        /** SPDX identifier of the licence of the model, where `origin` is present and the model tells it. */
+        licence?: string;
     }[];
     /** Hosts that models are downloaded from, in order. Empty when this service downloads none. */
     download_hosts: string[];
@@ -301,6 +310,10 @@ export type ModelResponse = {
     installed: boolean;
     bytes: number;
     downloaded_bytes: number;
+    /** Who trained the model, such as `OPUS-MT`. Absent for a model of Mozilla. */
+    origin?: string;
+    /** SPDX identifier of the licence of the model, where `origin` is present and the model tells it. */
+    licence?: string;
     /** Unique ID of the request, also in the header x-request-id. */
     log_id: string;
 };

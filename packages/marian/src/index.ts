@@ -1,5 +1,6 @@
 /// <reference path="./web-assembly.d.ts" />
 export { convertModel, type NumpyFile } from './conversion/convert-model.ts';
+export { convertVocabulary } from './conversion/convert-vocabulary.ts';
 export { decode } from './decoding/decode.ts';
 export { loadModel, type Model, type ModelFiles } from './load-model.ts';
 export type { Network } from './network/network.ts';

@@ -13,6 +13,8 @@ export interface ModelFiles {
   readonly shortlist: Uint8Array | undefined;
   /** SentencePiece models: one for both languages, or one for the source and one for the target. */
   readonly vocabularies: readonly Uint8Array[];
+  /** The name of the token that comes before each source, such as `>>fra<<`, for a model of several target languages. */
+  readonly targetToken?: string | undefined;
 }
 
 /** A model that is ready to translate. */
@@ -21,13 +23,18 @@ export interface Model {
   readonly source: Vocabulary;
   readonly target: Vocabulary;
   readonly shortlist: Shortlist | undefined;
+  /** Tokens before each source: none, or the one that names the target language. */
+  readonly start: readonly number[];
 }
 
 /**
  * Loads a model. The next model reuses its memory once it is disposed.
  * @throws UnusableModelError if a file is damaged, or if the files do not match each other
  */
-export function loadModel(runtime: Runtime, { model, shortlist, vocabularies }: ModelFiles): Model & Disposable {
+export function loadModel(
+  runtime: Runtime,
+  { model, shortlist, vocabularies, targetToken }: ModelFiles,
+): Model & Disposable {
   const [source, target = source] = vocabularies.map(readVocabulary);
   if (!source || !target) throw new UnusableModelError('the model has no vocabulary');
   using loading = new DisposableStack();
@@ -38,6 +45,10 @@ export function loadModel(runtime: Runtime, { model, shortlist, vocabularies }: 
   const output = shortlist
     ? { network, shortlist: readShortlist(shortlist, sizes) }
     : { network: { ...network, vocabulary: selectVocabulary(network) }, shortlist: undefined };
+  const startId = targetToken === undefined ? undefined : source.controlId(targetToken);
+  if (targetToken !== undefined && startId === undefined)
+    throw new UnusableModelError(`the vocabulary has no token ${targetToken}`);
+  const start = startId === undefined ? [] : [startId];
   const loaded = loading.move();
-  return { ...output, source, target, [Symbol.dispose]: () => loaded.dispose() };
+  return { ...output, source, target, start, [Symbol.dispose]: () => loaded.dispose() };
 }

@@ -31,7 +31,7 @@ function translateWith(model: Model, inputs: readonly TaggedText[], alternative:
   const sources = inputs.map(({ text }): TokenizedText => ({ text, tokens: model.source.encode(text) }));
   const parts = sources.map((source) => splitTokens(source, MAX_TOKENS).filter(({ length }) => length > 0));
   const sentences = parts.flat().map((tokens): Sentence => {
-    const source = Int32Array.from([...tokens.map(({ id }) => id), model.source.endId]);
+    const source = Int32Array.from([...model.start, ...tokens.map(({ id }) => id), model.source.endId]);
     const shortlist = model.shortlist?.candidates(source);
     return { source, shortlist, maxLength: maxTargetTokens(tokens.length) };
   });
@@ -44,10 +44,11 @@ function translateWith(model: Model, inputs: readonly TaggedText[], alternative:
     let first = 0;
     for (const tokens of parts[index] ?? []) {
       const { target, alignment: weights } = decoded.next().value ?? { target: [], alignment: new Float32Array() };
-      const columns = tokens.length + 1;
+      const start = model.start.length;
+      const columns = start + tokens.length + 1;
       ids.push(...target);
       for (const row of target.keys()) {
-        alignment.push({ first, weights: weights.subarray(row * columns, (row + 1) * columns - 1) });
+        alignment.push({ first, weights: weights.subarray(row * columns + start, (row + 1) * columns - 1) });
       }
       first += tokens.length;
     }

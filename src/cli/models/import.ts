@@ -1,10 +1,13 @@
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Config } from '../../config/config.ts';
 import { StorageError } from '../../filesystem/storage-error.ts';
+import { type LanguagePair, parsePair } from '../../languages/language-pair.ts';
 import { MODEL_EXTENSION } from '../../llm/embedded/model-file.ts';
 import { formatBytes } from '../../text/format-bytes.ts';
 import { type ImportResult, importModels } from '../../translation/engines/bergamot/models/import-models.ts';
+import { importMarianModel } from '../../translation/engines/bergamot/models/marian/import-marian-model.ts';
+import { readMarianFolder } from '../../translation/engines/bergamot/models/marian/marian-folder.ts';
 import { modelName, type PublishedModel, totalBytes } from '../../translation/engines/bergamot/models/model.ts';
 import { withInterruptSignal } from '../interrupt.ts';
 import { createStatusLine } from '../status-line.ts';
@@ -19,10 +22,11 @@ export function registerImportCommand(models: Command, config: () => Config): vo
     .description('install models from a folder or a tar archive, without network access')
     .argument(
       '<path>',
-      'a folder or a tar archive, also compressed with gzip or zstd, or a .gguf file with a language model',
+      'a folder or a tar archive, also compressed with gzip or zstd, a folder of an OPUS-MT model, or a .gguf file with a language model',
     )
+    .option('--as <pairs>', 'the directions of a model that Marian has trained, such as en-pt or en-pt,en-es')
     .option('--json', 'print JSON')
-    .action(async (path: string, { json }: { json?: true }, command: Command) => {
+    .action(async (path: string, { as, json }: { as?: string; json?: true }, command: Command) => {
       const context = modelsContext(config());
       await ensureModelsParent(config());
       if (path.toLowerCase().endsWith(MODEL_EXTENSION)) {
@@ -38,12 +42,26 @@ export function registerImportCommand(models: Command, config: () => Config): vo
         using line = createStatusLine();
         line.show(`Reading ${path} …`);
         await using lock = await openModelLock(context);
-        return await importModels(path, { ...context, lockModel: lock.lockModel, signal, onImported });
+        const options = { ...context, lockModel: lock.lockModel, signal, onImported };
+        const marian = await readMarianFolder(path);
+        if (marian === undefined) return await importModels(path, options);
+        const pairs = pairsOf(as ?? basename(resolve(path)), command);
+        return { ...(await importMarianModel(marian, { ...options, pairs })), incomplete: [], ignored: 0 };
       });
       await auditModels(config(), 'model.installed', result.imported.map(modelName));
       out(json ? `${JSON.stringify(resultJson(result))}\n` : formatResult(result));
       failIfIncomplete(result, path, command);
     });
+}
+
+/** Directions such as `en-pt,en-es`, or the one at the end of the name of a folder, such as `opus-mt-en-de`. */
+function pairsOf(text: string, command: Command): LanguagePair[] {
+  return text.split(',').map((name) => {
+    const pair = parsePair(name.trim().replace(/^opus-mt-(?:tc-(?:big|base)-)?/i, ''));
+    if (pair !== undefined) return pair;
+    const hint = 'give the direction of the model with --as, such as --as en-pt';
+    return command.error(`error: no direction ${name}: ${hint}`, { exitCode: 1, code: 'glossa.notFound' });
+  });
 }
 
 const describe = (model: PublishedModel): string => `${modelName(model)} ${model.version}`;

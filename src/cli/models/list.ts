@@ -17,6 +17,9 @@ interface ModelRow {
   /** The installed version, or the version in the catalogue if its files differ from those of the installed one. */
   newest: string;
   bytes: number;
+  /** Who trained the model, and its licence, if it is not one of Mozilla's. */
+  origin?: string | undefined;
+  licence?: string | undefined;
 }
 
 interface ListOptions {
@@ -58,16 +61,16 @@ async function listRows(directory: string): Promise<ModelRow[]> {
     rows.set(modelName(model), { from, to, version: undefined, newest: version, bytes: totalBytes(model) });
   }
   for (const [name, model] of (await scanModels(directory)).models) {
-    const { from, to, version, bytes } = model;
+    const { from, to, version, bytes, origin, licence } = model;
     const newer = published.find((each) => modelName(each) === name && supersedes(each, model));
-    rows.set(name, { from, to, version, newest: newer?.version ?? version, bytes });
+    rows.set(name, { from, to, version, newest: newer?.version ?? version, bytes, origin, licence });
   }
   return [...rows.values()].toSorted((one, other) => (modelName(one) < modelName(other) ? -1 : 1));
 }
 
-function rowJson({ from, to, version, newest, bytes }: ModelRow) {
+function rowJson({ from, to, version, newest, bytes, origin, licence }: ModelRow) {
   const state = { installed: version !== undefined, version: version ?? newest, newest_version: newest };
-  return { name: modelName({ from, to }), from, to, ...state, bytes };
+  return { name: modelName({ from, to }), from, to, ...state, bytes, origin, licence };
 }
 
 function formatRows(rows: readonly ModelRow[]): string {
@@ -84,7 +87,9 @@ function formatRows(rows: readonly ModelRow[]): string {
   return formatTable([['MODEL', 'VERSION', 'SIZE', 'STATE'], ...cells]) + sum;
 }
 
-function formatState({ version, newest }: ModelRow): string {
+function formatState({ version, newest, origin, licence }: ModelRow): string {
   if (version === undefined) return '-';
-  return newest === version ? 'installed' : `installed; ${newest} is newer`;
+  const facts = [origin, licence].filter((fact) => fact !== undefined).join(', ');
+  const state = facts === '' ? 'installed' : `installed (${facts})`;
+  return newest === version ? state : `${state}; ${newest} is newer`;
 }

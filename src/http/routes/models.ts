@@ -23,6 +23,12 @@ const model = z.object({
   installed: z.boolean(),
   bytes: z.int().min(0),
   downloaded_bytes: z.int().min(0),
+  origin: z.string().optional().meta({
+    description: 'Who trained the model, such as `OPUS-MT`. Absent for a model of Mozilla.',
+  }),
+  licence: z.string().optional().meta({
+    description: 'SPDX identifier of the licence of the model, where `origin` is present and the model tells it.',
+  }),
 });
 
 const modelsResponse = z
@@ -107,7 +113,7 @@ function nameOf({ from, to }: ModelState): string {
 }
 
 function toFields(state: ModelState): z.output<typeof model> {
-  const { from, to, version, bytes, downloadedBytes } = state;
+  const { from, to, version, bytes, downloadedBytes, origin, licence } = state;
   return {
     name: nameOf(state),
     from,
@@ -118,5 +124,7 @@ function toFields(state: ModelState): z.output<typeof model> {
     installed: state.state === 'installed',
     bytes,
     downloaded_bytes: downloadedBytes,
+    origin,
+    licence,
   };
 }

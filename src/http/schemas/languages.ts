@@ -18,6 +18,13 @@ export const languageTarget = z.object({
   fallback: z.string().optional().meta({
     description: 'Engine that translates while the models are missing. Absent when no engine does.',
   }),
+  models: z
+    .array(z.object({ name: z.string(), licence: z.string().optional() }))
+    .optional()
+    .meta({
+      description:
+        'Models on the route that were imported from others than Mozilla, such as `OPUS-MT`, with the SPDX identifier of their licence. Absent when there are none.',
+    }),
   features: z.array(z.enum(LISTED_OPTIONS)).optional().meta({
     description:
       'Fields of a translation request that only some engines follow, and that have an effect for this target. Absent when empty.',

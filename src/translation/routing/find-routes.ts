@@ -1,5 +1,5 @@
 import { isSameLanguage } from '../../languages/canonical-code.ts';
-import type { Direction, TranslationEngine } from '../engine.ts';
+import type { Direction, ModelOrigin, TranslationEngine } from '../engine.ts';
 
 /** One call of one engine. */
 export interface Hop {
@@ -19,6 +19,8 @@ export interface Route {
   availability: Direction['availability'];
   /** Bytes to download before the first use. */
   downloadBytes: number;
+  /** Of the models that are not the usual ones of their engine, each once. */
+  origins: readonly ModelOrigin[];
   /** Rank of the least preferred engine: 0 for the most preferred. */
   rank: number;
 }
@@ -154,8 +156,14 @@ function toRoute({ edges, quality }: EdgePath, rank: number): Route {
     quality: Math.round(quality * 10) / 10,
     availability: leastAvailability(edges),
     downloadBytes: edges.reduce((sum, { direction }) => sum + (direction.downloadBytes ?? 0), 0),
+    origins: originsOf(edges),
     rank,
   };
+}
+
+function originsOf(edges: readonly Edge[]): ModelOrigin[] {
+  const origins = edges.flatMap(({ direction }) => direction.origin ?? []);
+  return [...new Map(origins.map((origin) => [`${origin.name} ${origin.licence}`, origin])).values()];
 }
 
 /** Consecutive directions of one engine are one hop if the engine can pivot. */

@@ -59,6 +59,7 @@ export function ModelsDialog({ onInstalled, onClose }: ModelsDialogProps): JSX.E
                 <span>{titleOf(model)}</span>
                 <span class="note">
                   {model.state === 'installed' ? messages.modelInstalled : formatBytes(model.bytes)}
+                  {model.origin !== undefined && ` (${[model.origin, model.licence].filter(Boolean).join(', ')})`}
                 </span>
                 {model.state !== 'installed' && (
                   <IconButton

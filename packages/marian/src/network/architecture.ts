@@ -143,12 +143,15 @@ function steps(settings: Settings, name: string, byDefault: string): string {
   throw unsupported(name);
 }
 
+/** Decoders with fewer layers have their alignment in the last one. */
+const MIN_DEEP_LAYERS = 4;
+
 /**
- * A model that was trained with alignments has them in the first head of a layer. In others, the heads of the last layer but one
- * agree best with the words of people (Garg et al. 2019), so that all of them count.
+ * A model that was trained with alignments has them in the first head of a layer. In others, all heads of the last layer but one
+ * agree best with the words of people, in decoders of six layers (Garg et al. 2019).
  */
 function alignmentOf(settings: Settings, layers: number, heads: number): AlignmentSource {
-  if (settings.get('guided-alignment') === 'none') return { layer: Math.max(0, layers - 2), heads };
+  if (settings.get('guided-alignment') === 'none') return { layer: layers - (layers < MIN_DEEP_LAYERS ? 1 : 2), heads };
   const name = 'transformer-guided-alignment-layer';
   const value = settings.get(name) ?? 'last';
   const layer = value === 'last' ? layers : Number(value);

@@ -22,6 +22,8 @@ export interface Vocabulary {
   decode(ids: Iterable<number>): TokenizedText;
   /** The parts of a text that the vocabulary cannot represent, in order. Offsets are UTF-16 units. */
   unknownRanges(text: string): { start: number; end: number }[];
+  /** The id of a piece that no text is split into, such as `>>fra<<`; undefined if there is none of this name. */
+  controlId(name: string): number | undefined;
   /** The logarithm of the probability of the tokens of a text. Likelier texts have higher scores. */
   score(text: string): number;
 }
@@ -71,6 +73,10 @@ export function readVocabulary(bytes: Uint8Array): Vocabulary {
     endId,
     encode,
     decode: (ids) => decodePieces([...ids], model),
+    controlId(name) {
+      const id = pieces.findIndex(({ type, text }) => type === PieceType.control && utf8.decode(text) === name);
+      return id < 0 ? undefined : id;
+    },
     unknownRanges: (text) => encode(text).flatMap(({ id, start, end }) => (id === unknownId ? { start, end } : [])),
     score: (text) => findBestPieces(normalize(text).bytes, scores).score,
   };

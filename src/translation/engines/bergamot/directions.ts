@@ -29,14 +29,15 @@ export function createModelDirections(store: ModelStore): ModelDirections {
   const breakers = createCircuitBreakers({ cooldown: COOLDOWN });
   let cached: { states: readonly ModelState[]; validUntil: number; directions: readonly Direction[] } | undefined;
 
-  function directionOf({ from, to, state, downloadBytes }: ModelState): Direction {
+  function directionOf({ from, to, state, downloadBytes, quality, origin, licence }: ModelState): Direction {
     const isDown = breakers.remainingMs(modelName({ from, to })) > 0;
     return {
       from,
       to,
-      quality: qualityOf(from, to),
+      quality: quality ?? (origin === undefined ? qualityOf(from, to) : DEFAULT_QUALITY),
       availability: isDown ? 'down' : AVAILABILITY[state],
       downloadBytes,
+      ...(origin !== undefined && { origin: { name: origin, licence } }),
     };
   }
 

@@ -31,6 +31,12 @@ export interface ModelState {
   readonly state: 'installed' | 'downloadable' | 'downloading' | 'failed';
   /** Why the last download failed, for clients; undefined unless the state is `failed`. */
   readonly failureReason?: string | undefined;
+  /** Who trained the model. Undefined for Mozilla. */
+  readonly origin?: string | undefined;
+  /** SPDX identifier, where it is known. */
+  readonly licence?: string | undefined;
+  /** Expected chrF, 0 to 100, if the model tells it. */
+  readonly quality?: number | undefined;
 }
 
 export interface ModelStore extends AsyncDisposable {
@@ -193,8 +199,9 @@ export async function openModelStore(options: ModelStoreOptions): Promise<ModelS
   };
 }
 
-function installedState({ from, to, version, bytes }: Model): ModelState {
-  return { from, to, version, bytes, downloadBytes: 0, downloadedBytes: bytes, state: 'installed' };
+function installedState({ from, to, version, bytes, origin, licence, quality }: Model): ModelState {
+  const facts = { origin, licence, quality };
+  return { from, to, version, bytes, downloadBytes: 0, downloadedBytes: bytes, state: 'installed', ...facts };
 }
 
 function downloadState(model: PublishedModel, downloads: DownloadQueue): ModelState {

@@ -6,7 +6,7 @@ import type { LanguagePair } from '../../../../languages/language-pair.ts';
 const FILE_TYPES = ['model', 'lex', 'vocab', 'srcvocab', 'trgvocab'] as const;
 const COMPLETE_SETS = ['model,vocab', 'model,srcvocab,trgvocab', 'lex,model,vocab', 'lex,model,srcvocab,trgvocab'];
 /** Four times the size of the largest published file. */
-const MAX_FILE_BYTES = 256 * 1024 * 1024;
+export const MAX_FILE_BYTES = 256 * 1024 * 1024;
 /** Maximum number of further copies of a file in a catalogue. */
 export const MAX_SOURCES = 8;
 
@@ -17,6 +17,8 @@ const code = z.string().regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{2,8})*$/);
 /** Relative to the base URL of a model server. */
 const serverPath = z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/);
 const fileBytes = z.int().min(1).max(MAX_FILE_BYTES);
+
+const shortText = z.string().regex(/^[\w .-]{1,60}$/);
 
 const sourceSchema = z.object({
   path: serverPath,
@@ -62,6 +64,17 @@ export const publishedModelSchema = z.object({
       'must be a model, vocabularies, and at most one shortlist',
     )
     .refine((files) => new Set(files.map(({ name }) => name)).size === files.length, 'must have unique names'),
+  /** Who trained the model, such as `OPUS-MT`. Default: Mozilla. */
+  origin: shortText.optional(),
+  /** SPDX identifier. */
+  licence: shortText.optional(),
+  /** Expected chrF, 0 to 100. */
+  quality: z.number().min(0).max(100).optional(),
+  /** The word that names the target language before each source, such as `>>por<<`. */
+  target_token: z
+    .string()
+    .regex(/^>>[\w-]{2,20}<<$/)
+    .optional(),
 });
 
 export type PublishedModel = z.output<typeof publishedModelSchema>;
@@ -86,6 +99,14 @@ export interface Model {
   /** Total size of the files. */
   bytes: number;
   files: readonly ModelFile[];
+  /** Who trained the model. Undefined for Mozilla. */
+  origin?: string | undefined;
+  /** SPDX identifier. */
+  licence?: string | undefined;
+  /** Expected chrF, 0 to 100, if the model tells it. */
+  quality?: number | undefined;
+  /** The word that names the target language before each source. */
+  targetToken?: string | undefined;
 }
 
 /** The name of a model: `en-de`. */
@@ -106,14 +127,14 @@ export function totalBytes(model: PublishedModel): number {
 }
 
 export function modelInFolder(folder: string, published: PublishedModel): Model {
-  const { from, to, version } = published;
+  const { from, to, version, origin, licence, quality, target_token: targetToken } = published;
   const files = published.files.map(({ type, name, size, sha256 }) => ({
     type,
     path: join(folder, name),
     size,
     sha256,
   }));
-  return { from, to, version, folder, bytes: totalBytes(published), files };
+  return { from, to, version, folder, bytes: totalBytes(published), files, origin, licence, quality, targetToken };
 }
 
 /** Whether two models have the same files. Mozilla has published the same files under several version numbers. */

@@ -9,6 +9,8 @@ export interface ModelFileBytes {
   shortlist: Buffer | undefined;
   /** One for both languages, or one for the source and one for the target. */
   vocabularies: Buffer[];
+  /** Undefined for a model of one target language. */
+  targetToken: string | undefined;
 }
 
 /** The files of a model are not those that were published. */
@@ -27,13 +29,13 @@ export class ModelFilesError extends Error {
  * Reads the files of a model and compares them with their checksums.
  * @throws ModelFilesError
  */
-export function readModelFiles({ files }: Model): ModelFileBytes {
+export function readModelFiles({ files, targetToken }: Model): ModelFileBytes {
   const read = (type: ModelFile['type']): Buffer[] => files.filter((file) => file.type === type).map(readFile);
   const [model] = read('model');
   const [shortlist] = read('lex');
   const vocabularies = [...read('vocab'), ...read('srcvocab'), ...read('trgvocab')];
   if (!model || vocabularies.length === 0) throw new ModelFilesError('unusable', 'a file of the model is missing');
-  return { model, shortlist, vocabularies };
+  return { model, shortlist, vocabularies, targetToken };
 }
 
 function readFile({ path, size, sha256 }: ModelFile): Buffer {
