@@ -243,7 +243,7 @@ export type LanguagesResponse = {
       size?: number;
       /** Engine that translates while the models are missing. Absent when no engine does. */
       fallback?: string;
-      /** Models on the route that were imported from others than Mozilla, such as `OPUS-MT`, with the SPDX identifier of their licence. Absent when there are none. */
+      /** Models on the route that were imported from others than Mozilla, such as `OPUS-MT`, with the SPDX identifier of their licence. Absent when all are Mozilla’s. */
       models?: {
         name: string;
         licence?: string;

@@ -23,7 +23,7 @@ export const languageTarget = z.object({
     .optional()
     .meta({
       description:
-        'Models on the route that were imported from others than Mozilla, such as `OPUS-MT`, with the SPDX identifier of their licence. Absent when there are none.',
+        'Models on the route that were imported from others than Mozilla, such as `OPUS-MT`, with the SPDX identifier of their licence. Absent when all are Mozilla’s.',
     }),
   features: z.array(z.enum(LISTED_OPTIONS)).optional().meta({
     description:

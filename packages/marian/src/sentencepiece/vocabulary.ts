@@ -22,7 +22,7 @@ export interface Vocabulary {
   decode(ids: Iterable<number>): TokenizedText;
   /** The parts of a text that the vocabulary cannot represent, in order. Offsets are UTF-16 units. */
   unknownRanges(text: string): { start: number; end: number }[];
-  /** The id of a piece that no text is split into, such as `>>fra<<`; undefined if there is none of this name. */
+  /** The id of a piece that no text is split into, such as `>>fra<<`; undefined if the vocabulary lacks it. */
   controlId(name: string): number | undefined;
   /** The logarithm of the probability of the tokens of a text. Likelier texts have higher scores. */
   score(text: string): number;
