@@ -200,7 +200,7 @@ export async function openModelStore(options: ModelStoreOptions): Promise<ModelS
 }
 
 function installedState({ from, to, version, bytes, origin, licence, quality }: Model): ModelState {
-  const facts = { origin, licence, quality };
+  const facts = origin !== undefined && { origin, licence, quality };
   return { from, to, version, bytes, downloadBytes: 0, downloadedBytes: bytes, state: 'installed', ...facts };
 }
 

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { createRuntime, loadModel, translate } from '@glossa/marian';
 import { zipSync } from 'fflate';
+import { z } from 'zod';
 import { StorageError } from '../../../../../src/filesystem/storage-error.ts';
 import { importMarianModel } from '../../../../../src/translation/engines/bergamot/models/marian/import-marian-model.ts';
 import { readMarianFolder } from '../../../../../src/translation/engines/bergamot/models/marian/marian-folder.ts';
 import { PARTIAL_FOLDER, readModel } from '../../../../../src/translation/engines/bergamot/models/scan-directory.ts';
+import { installTestModels } from '../../../../fixtures/bergamot/test-models.ts';
 import { startTestService } from '../../../../support/service.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
 
@@ -24,6 +26,14 @@ interface Expected {
 const expected: Expected[] = JSON.parse(await readFile(join(OPUS, 'expected.json'), 'utf8'));
 
 const runtime = createRuntime();
+const listing = z.object({
+  languages: z.array(
+    z.object({ code: z.string(), targets: z.array(z.object({ code: z.string(), models: z.unknown().optional() })) }),
+  ),
+});
+const modelList = z.object({
+  models: z.array(z.object({ name: z.string(), origin: z.string().optional(), licence: z.string().optional() })),
+});
 
 async function importFolder(folder: string, directory: string, targets = ['de', 'es']) {
   const marian = await readMarianFolder(folder);
@@ -70,6 +80,7 @@ describe('a folder of an OPUS-MT model', () => {
   test('translates over HTTP with tags, and is told apart from the models of Mozilla', async () => {
     await using temporary = await temporaryDirectory();
     const models = join(temporary.path, 'models');
+    await installTestModels(models, ['en-fr']);
     await importFolder(OPUS, models);
     await using glossa = await startTestService({ GLOSSA_MODELS_DIR: models, GLOSSA_APERTIUM_DIR: models });
     // Words of letters that this small vocabulary has.
@@ -82,18 +93,17 @@ describe('a folder of an OPUS-MT model', () => {
       const { body } = await glossa.post('/v1/ai/translate', request);
       assert.equal(body.translated_text, target);
     }
-    const listed = await glossa.get('/v1/languages');
-    const languages = listed.body.languages as { code: string; targets: { code: string; models?: unknown }[] }[];
-    const target = languages.find(({ code }) => code === 'en')?.targets.find(({ code }) => code === 'de');
-    assert.deepEqual(target?.models, [{ name: 'OPUS-MT', licence: 'CC-BY-4.0' }]);
-    const states = (await glossa.get('/v1/models')).body.models as {
-      name: string;
-      origin?: string;
-      licence?: string;
-    }[];
-    const own = states.find(({ name }) => name === 'en-es');
-    assert.deepEqual([own?.origin, own?.licence], ['OPUS-MT', 'CC-BY-4.0']);
-    assert.ok(states.some(({ origin }) => origin === undefined));
+    const { languages } = listing.parse(await (await glossa.fetch('/v1/languages')).json());
+    const targets = languages.find(({ code }) => code === 'en')?.targets ?? [];
+    const modelsOf = (to: string) => targets.find(({ code }) => code === to)?.models;
+    assert.deepEqual([modelsOf('de'), modelsOf('fr')], [[{ name: 'OPUS-MT', licence: 'CC-BY-4.0' }], undefined]);
+    const states = modelList.parse((await glossa.get('/v1/models')).body).models;
+    const origins = states.map(({ name, origin, licence }) => [name, origin, licence]);
+    assert.deepEqual(origins, [
+      ['en-de', 'OPUS-MT', 'CC-BY-4.0'],
+      ['en-es', 'OPUS-MT', 'CC-BY-4.0'],
+      ['en-fr', undefined, undefined],
+    ]);
   });
 
   test('is not imported twice, nor for a language that it does not have', async () => {
