@@ -86,12 +86,11 @@ const PAGE_DIRECTORY = join(import.meta.dirname, '../.glossa/web');
 export async function startService(config: Config, overrides: ServiceOverrides = {}): Promise<Service> {
   const { dataDirectory, databaseUrl, redisUrl } = config.storage;
   const { apiKey: configuredKey, defaults, price } = config.limits;
-  const { metricsPort, otlpEndpoint, traceRatio } = config.observability;
-  const log = overrides.log ?? createLogger(config.observability.logLevel);
+  const { metricsPort, otlpEndpoint, traceRatio, logLevel } = config.observability;
+  const log = overrides.log ?? createLogger(logLevel);
   const registry = createRegistry();
   const capacity = { ...capacityFor(config.server.maxCharacters), ...overrides.capacity };
   await using opened = new AsyncDisposableStack();
-
   await ensureDataDirectory(dataDirectory);
   const paths = dataPaths(dataDirectory);
   const tracing =
@@ -190,7 +189,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
   const drain = createDrain();
   let url = '';
   const publicUrl = (): string => config.server.publicUrl ?? url;
-  const { summarizer } = opened.use(
+  const { summarizer, receive } = opened.use(
     await openSummarization(config, {
       ...fileWork,
       documents,
@@ -203,6 +202,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
       registry,
     }),
   );
+  const texts = { translator, detector, summarizer, tokenCounter };
   const app = await createApp({
     settings: {
       publicUrl,
@@ -223,7 +223,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     keyStore,
     usageRecorder,
     limiter,
-    operations: createOperations({ translator, detector, summarizer, tokenCounter, documentJobs, webhooks }),
+    operations: createOperations({ ...fileWork, ...texts, documents, receive, documentJobs, webhooks }),
     administration: createAdministration({ database, keyStore, defaultStorageLimits, usageRecorder, price }),
     auditLog,
     signIn: await openSignIn(config.signIn, { database, keyStore, publicUrl }),

@@ -17,7 +17,7 @@ import {
 
 export type { DailyUsage } from './usage-queries.ts';
 
-export type Operation = 'translate' | 'detect' | 'summary' | 'files' | 'glossaries' | 'memories' | 'documents';
+export type Operation = 'translate' | 'detect' | 'summary' | 'vocr' | 'files' | 'glossaries' | 'memories' | 'documents';
 
 /** An answered request. */
 export interface UsageEvent {

@@ -14,7 +14,10 @@ import type { TextRecognizer } from './ocr/recognizer.ts';
 import type { PdfLimits } from './pdf/limits.ts';
 import { hasText, openPdfReader, type PdfText } from './pdf/pdf-reader.ts';
 import type { ImageFormat } from './scans/messages.ts';
+import type { PageReading } from './scans/read-pages.ts';
+import { DEFAULT_DPI } from './scans/resolution.ts';
 import { openScanReader } from './scans/scan-reader.ts';
+import { toReadPage } from './scans/to-read-page.ts';
 import type { Warning } from './warnings.ts';
 
 export interface TextExtractorOptions {
@@ -40,6 +43,19 @@ export interface TextExtractor extends AsyncDisposable {
    * @throws the errors of `PdfReader.read` and `ScanReader.read`; GlossaError `ocr_not_installed`
    */
   readPages(file: FileHandle, format: 'pdf' | ImageFormat, scope: RequestScope): Promise<ReadDocument>;
+  /**
+   * Recognizes the text of pages of a PDF or an image with its places, even where a PDF has text.
+   * @param pages of a PDF, from 1; undefined for all pages
+   * @param language of the pages, where it is known
+   * @throws the errors of `ScanReader.read`
+   */
+  recognizePages(
+    file: FileHandle,
+    format: 'pdf' | ImageFormat,
+    pages: readonly number[] | undefined,
+    language: string | undefined,
+    scope: RequestScope,
+  ): Promise<PageReading>;
   /** Reads a PDF from a stream, which it consumes or destroys. @throws the errors of `PdfReader.read` */
   readStream(bytes: Readable, scope: RequestScope, selection?: BlockSelection): Promise<PdfText>;
 }
@@ -89,9 +105,10 @@ export async function openTextExtractor(options: TextExtractorOptions): Promise<
     const own = format === 'pdf' ? await pdf.readFile({ pdf: file }, scope) : undefined;
     if (own?.unread.length === 0) return requireText({ blocks: own.blocks, ocrPages: 0, warnings: [] });
     const { failure, ...reading } = await scans.read({ format, file }, own?.unread, scope);
-    const readPages = reading.pages.filter(({ lines }) => lines.length > 0);
+    const readPages = reading.pages.filter(({ recognized }) => recognized.blocks.length > 0);
     if (readPages.length === 0 && !(own && hasText(own))) throw failure ?? new GlossaError('no_text');
-    const source = format === 'pdf' ? { pdf: file, readPages } : { readPages };
+    const read = readPages.map(toReadPage);
+    const source = format === 'pdf' ? { pdf: file, readPages: read } : { readPages: read };
     const { blocks } = own && readPages.length === 0 ? own : await pdf.readFile(source, scope);
     return requireText({ blocks, ocrPages: reading.ocrPages, warnings: reading.warnings });
   }
@@ -100,6 +117,13 @@ export async function openTextExtractor(options: TextExtractorOptions): Promise<
     openUrl: startFetch,
     admit: pdf.admit,
     readPages,
+    recognizePages: (file, format, pages, language, scope) =>
+      scans.read(
+        { format, file },
+        pages?.map((page) => ({ page, dpi: DEFAULT_DPI })),
+        scope,
+        language,
+      ),
     readStream: (bytes, scope, selection) => pdf.read(bytes, scope, selection),
     async [Symbol.asyncDispose]() {
       await pdf[Symbol.asyncDispose]();

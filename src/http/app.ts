@@ -57,9 +57,11 @@ import { mcpRoute } from './routes/mcp.ts';
 import { memoryRoutes } from './routes/memories.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { modelsRoute } from './routes/models.ts';
+import { readImageRoute } from './routes/read-image.ts';
 import { type SignInServices, signInRoutes } from './routes/sign-in.ts';
 import { summaryRoute } from './routes/summary.ts';
 import { translateRoute } from './routes/translate.ts';
+import { translateImageRoute } from './routes/translate-image.ts';
 import { usageRoute } from './routes/usage.ts';
 import { webPageRoutes } from './routes/web-page.ts';
 import { webhookSecretRoute } from './routes/webhook-secret.ts';
@@ -67,7 +69,14 @@ import { collectPaths } from './routing/known-paths.ts';
 import { createServer } from './server.ts';
 
 /** Response headers that pages of other origins may read. */
-const EXPOSED_HEADERS = ['x-request-id', 'x-glossa-engine', 'x-glossa-ocr-pages', 'Retry-After', ...RATE_LIMIT_HEADERS];
+const EXPOSED_HEADERS = [
+  'x-request-id',
+  'x-glossa-engine',
+  'x-glossa-ocr-pages',
+  'x-glossa-warnings',
+  'Retry-After',
+  ...RATE_LIMIT_HEADERS,
+];
 
 /** Origins whose pages may call the service. Routes that are open to all pages say so in their `config.cors`. */
 function originOf(origins: string[]): string | string[] | false {
@@ -244,6 +253,8 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
         maxFileBytes,
       }),
     );
+  await app.register(translateImageRoute({ keys, operations, files, signer, publicUrl, maxFileBytes }));
+  await app.register(readImageRoute({ keys, operations, maxFileBytes }));
   await app.register(fileRoutes({ keys, files, signer, publicUrl, maxFileBytes }));
   await app.register(documentRoutes({ keys, admission, operations, documentJobs, openDocument, signer, maxFileBytes }));
   await app.register(createGlossaryRoute({ keys, admission, glossaries }));

@@ -9,6 +9,7 @@ import type { SummaryEngine } from '../summarization/engine.ts';
 import { createEngineChain } from '../summarization/engine-fallback.ts';
 import { createExtractiveEngine } from '../summarization/engines/extractive/engine.ts';
 import { createDocumentSource, type DocumentSources } from '../summarization/sources/read-document.ts';
+import { createReceiver, type ReceiveDocument, type ReceiverSources } from '../summarization/sources/receive.ts';
 import { createSummarizer, type Summarizer } from '../summarization/summarize.ts';
 
 /** Summaries under way and waiting. One key may have 7/8 of the texts, which is more than its default request limit. */
@@ -16,7 +17,10 @@ const MAX_SUMMARIES = { text: 1_152, document: 256 };
 /** Half of the cores, so that long documents leave cores for other work, and one thread that is kept for other keys. */
 const EXTRACTIVE_THREADS = Math.max(1, Math.floor(availableParallelism() / 2)) + 1;
 
-export interface SummarizationDependencies extends DocumentSources {
+export interface SummarizationDependencies
+  extends Omit<DocumentSources, 'receive'>,
+    Omit<ReceiverSources, 'documents'> {
+  documents: DocumentSources['documents'] & ReceiverSources['documents'];
   llm: Llm | undefined;
   detector: LanguageDetector;
   /** Replaces the module of the extractive engine's threads, in tests. */
@@ -27,6 +31,8 @@ export interface SummarizationDependencies extends DocumentSources {
 
 export interface SummarizationService extends AsyncDisposable {
   summarizer: Summarizer;
+  /** Receives the documents of requests. */
+  receive: ReceiveDocument;
 }
 
 /** Opens the summary engines in the configured order, and the summarizer in front of them. */
@@ -47,12 +53,14 @@ export async function openSummarization(
   const llmEngine = llm && (await openLlmEngine(config, llm, extractive, detector, registry));
   const engines = config.engines.summary.flatMap((name) => (name === 'llm' ? (llmEngine ?? []) : extractive));
   const chain = createEngineChain({ engines, extractive, log, registry });
+  const receive = createReceiver(dependencies);
   return {
+    receive,
     summarizer: createSummarizer({
       engines: chain,
       max: MAX_SUMMARIES,
       queue,
-      readDocument: createDocumentSource(dependencies),
+      readDocument: createDocumentSource({ ...dependencies, receive }),
     }),
     [Symbol.asyncDispose]: () => extractive[Symbol.asyncDispose](),
   };

@@ -77,6 +77,14 @@ export declare function createClient(client: ClientOptions): {
         action?: 'key.created' | 'key.changed' | 'key.revoked' | 'owner.changed' | 'memory.created' | 'memory.changed' | 'memory.deleted' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'file.stored' | 'file.deleted' | 'document.deleted' | 'session.created' | 'session.ended' | 'webhook_secret.renewed' | 'model.download_started' | 'model.installed' | 'model.removed';
         owner?: string;
     }, options?: RequestOptions) => Promise<Response>;
+    translateImage: (input: import("./schemas.ts").TranslateImageRequest | {
+        file: Blob;
+        body?: object;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").TranslateImageResponse>;
+    readImage: (input: import("./schemas.ts").ReadImageRequest | {
+        file: Blob;
+        body?: object;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").ReadImageResponse>;
     uploadFile: (input: {
         key?: string;
         overwrite?: boolean;

@@ -44,6 +44,10 @@ export function createOperations({ json, open }) {
         adminListAudit: (input, options) => json({ method: 'GET', path: '/v1/admin/audit', input: 'query' }, input, options),
         /** Export the audit log as JSON lines, oldest entry first. */
         adminExportAudit: (input, options) => open({ method: 'GET', path: '/v1/admin/audit/export', input: 'query' }, input, options),
+        /** Translate the text in an image. */
+        translateImage: (input, options) => json({ method: 'POST', path: '/v1/ai/translate/image', input: 'body' }, input, options),
+        /** Read the text of an image or a PDF, with its places. */
+        readImage: (input, options) => json({ method: 'POST', path: '/v1/vocr', input: 'body' }, input, options),
         /** Store a file, sent as a form or as raw bytes. */
         uploadFile: (input, options) => json({ method: 'POST', path: '/v1/store/file', input: 'bytes' }, input, options),
         /** List the files of the owner, newest first. */

@@ -559,6 +559,130 @@ export type AdminAuditEntry = {
     /** What changed. It contains no texts and no keys. */
     details: Record<string, unknown>;
 };
+/** One of url and file_store_key is required. The first of them in this order is used. */
+export type TranslateImageRequest = {
+    /** Code of the target language. */
+    target_language: string;
+    /** Code of the source language. When absent, it is detected. */
+    current_language?: string | null;
+    /** Terms with their translations, for this request: at most 1000. */
+    glossary?: Record<string, string> | null;
+    /** A stored glossary of this pair of languages. An entry of glossary wins over it. */
+    glossary_id?: string | null;
+    /** Stored glossaries of this pair of languages, instead of glossary_id: at most 5. An entry of an earlier one wins. */
+    glossary_ids?: string[] | null;
+    /** A translation memory of this pair of languages. A text that it has is taken from it, also with other numbers and placeholders where their exchange is certain. */
+    memory_id?: string | null;
+    /** The lowest score of a match that is used, 0 to 100: 75 by default, 100 for the same text only. */
+    memory_threshold?: number | null;
+    /** Terms that stay as they are: at most 1000. They win over the glossaries. */
+    do_not_translate?: string[] | null;
+    /** How formal the translation is. more and less fail with unsupported_option where no engine can choose; prefer_more and prefer_less are then ignored. */
+    formality?: 'default' | 'more' | 'less' | 'prefer_more' | 'prefer_less' | null;
+    /** What the text is about, or what surrounds it. It helps engines with the feature context, and is neither translated nor billed. */
+    context?: string | null;
+    /** binary for the bytes of the image, base64 for a data URL, url for a link that works for ten minutes. With url the image is stored in the file storage; its key needs the scope files. Default: binary. */
+    return_type?: 'binary' | 'base64' | 'url' | null;
+    /** URL of the image, http or https, up to 8,192 characters. */
+    url?: string | null;
+    /** Key of the image in the file storage. */
+    file_store_key?: string | null;
+};
+export type TranslateImageResponse = {
+    success: boolean;
+    /** The image: a data URL, or a link. */
+    url: string;
+    /** What stays as it was, and why. */
+    warnings?: {
+        /** Stable code. */
+        code: 'no_text' | 'text_uncertain' | 'text_without_room' | 'depth_reduced';
+        message: string;
+        count: number;
+    }[];
+    _usage: Usage;
+    /** Unique ID of the request, also in the header x-request-id. */
+    log_id: string;
+};
+/** A question about the image. No engine answers it: a request with one gets 400. */
+export type ReadImageRequestPrompt = string | string[] | Record<string, string>;
+/** One of url and file_store_key is required. The first of them in this order is used. */
+export type ReadImageRequest = {
+    /** Code of the language of the text. Default: it is detected. */
+    current_language?: string | null;
+    /** The first and the last page of a PDF or a TIFF, from 1. Default: all pages, up to 200. */
+    page_range?: number[] | null;
+    /** Accepted for clients that send it: the words always have their own boxes. */
+    fine_grained?: boolean | null;
+    /** Whether lines and words have their boxes. */
+    return_bounds?: boolean | null;
+    /** A question about the image. No engine answers it: a request with one gets 400. */
+    prompt?: ReadImageRequestPrompt | null;
+    /** URL of the image, http or https, up to 8,192 characters. */
+    url?: string | null;
+    /** Key of the image in the file storage. */
+    file_store_key?: string | null;
+};
+export type ReadImageResponse = {
+    success: boolean;
+    /** Width of the first page in pixels. */
+    width: number;
+    /** Height of the first page in pixels. */
+    height: number;
+    /** Always empty. */
+    tags: string[];
+    has_text: boolean;
+    /** The paragraphs in reading order. */
+    sections: {
+        text: string;
+        page: number;
+        lines: {
+            text: string;
+            bounds?: BoundingBox;
+            average_confidence: number;
+            words: {
+                text: string;
+                bounds?: BoundingBox;
+                confidence: number;
+            }[];
+        }[];
+    }[];
+    /** Pages of the file. Absent with page_range. */
+    total_pages?: number;
+    /** As in the request. */
+    page_range?: number[];
+    /** What was not read, or not well. */
+    warnings?: {
+        /** Stable code. The documentation lists the codes. */
+        code: 'ocr_language_missing' | 'ocr_not_installed' | 'pages_illegible' | 'pages_uncertain' | 'pages_not_read';
+        message: string;
+        /** The pages in question, from 1. */
+        pages: number[];
+    }[];
+    _usage: Usage;
+    /** Unique ID of the request, also in the header x-request-id. */
+    log_id: string;
+};
+/** Corners in pixels of the page, from its top left corner. The top is that of the letters. */
+export type BoundingBox = {
+    top_left: {
+        x: number;
+        y: number;
+    };
+    top_right: {
+        x: number;
+        y: number;
+    };
+    bottom_left: {
+        x: number;
+        y: number;
+    };
+    bottom_right: {
+        x: number;
+        y: number;
+    };
+    width: number;
+    height: number;
+};
 export type FileUploadResponse = {
     success: boolean;
     /** The name of the file: up to 512 bytes without control characters, and not . or .. alone. */

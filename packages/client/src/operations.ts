@@ -44,10 +44,14 @@ import type {
   ModelDownloadRequest,
   ModelResponse,
   ModelsResponse,
+  ReadImageRequest,
+  ReadImageResponse,
   SessionResponse,
   SignedOutResponse,
   SummaryRequest,
   SummaryResponse,
+  TranslateImageRequest,
+  TranslateImageResponse,
   TranslateRequest,
   TranslationResponse,
   UsageResponse,
@@ -252,6 +256,31 @@ export function createOperations({ json, open }: Sender) {
       },
       options?: RequestOptions,
     ) => open({ method: 'GET', path: '/v1/admin/audit/export', input: 'query' }, input, options),
+    /** Translate the text in an image. */
+    translateImage: (
+      input:
+        | TranslateImageRequest
+        | {
+            /** The bytes of the image. They can also be the whole body, with the media type of an image, and the other fields in the query. */
+            file: Blob;
+            /** The other fields as a JSON object. */
+            body?: object;
+          },
+      options?: RequestOptions,
+    ) =>
+      json<TranslateImageResponse>({ method: 'POST', path: '/v1/ai/translate/image', input: 'body' }, input, options),
+    /** Read the text of an image or a PDF, with its places. */
+    readImage: (
+      input:
+        | ReadImageRequest
+        | {
+            /** The bytes of the image. They can also be the whole body, with the media type of an image, and the other fields in the query. */
+            file: Blob;
+            /** The other fields as a JSON object. */
+            body?: object;
+          },
+      options?: RequestOptions,
+    ) => json<ReadImageResponse>({ method: 'POST', path: '/v1/vocr', input: 'body' }, input, options),
     /** Store a file, sent as a form or as raw bytes. */
     uploadFile: (
       input: {

@@ -16,6 +16,7 @@ const SRC_LAYERS: readonly (readonly string[])[] = [
   ['jobs'],
   ['translation', 'summarization'],
   ['glossaries', 'memories', 'sign-in'],
+  ['images'],
   ['formats'],
   ['extraction', 'files', 'accounts'],
   ['audit', 'limits', 'llm'],

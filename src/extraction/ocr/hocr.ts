@@ -1,12 +1,6 @@
 import { decodeXML } from 'entities';
 import { joinsWithoutSpace } from '../pdf/layout/characters.ts';
-import type { PixelBox, RecognizedBlock, RecognizedLine, RecognizedPage } from './recognizer.ts';
-
-interface Word {
-  text: string;
-  box: PixelBox;
-  confidence: number;
-}
+import type { PixelBox, RecognizedBlock, RecognizedLine, RecognizedPage, RecognizedWord } from './recognizer.ts';
 
 const ELEMENT = /<(?:div|p|span) class='(\w+)'/u;
 const BOX = /\bbbox (\d+) (\d+) (\d+) (\d+)/u;
@@ -21,7 +15,7 @@ const MIN_SPACE = 0.35;
 /** Reads Tesseract's hOCR, which has one element in each line: areas, paragraphs, lines and words. */
 export function parseHocr(hocr: string): Omit<RecognizedPage, 'isTurned'> {
   const blocks: RecognizedBlock[] = [];
-  let words: Word[] = [];
+  let words: RecognizedWord[] = [];
   let line: Pick<RecognizedLine, 'box' | 'baselinePx' | 'sizePx'> | undefined;
   let confidenceSum = 0;
   let wordCount = 0;
@@ -35,6 +29,7 @@ export function parseHocr(hocr: string): Omit<RecognizedPage, 'isTurned'> {
         text: joinWords(words, line.sizePx),
         ...line,
         confidence: sum / words.length,
+        words,
       };
       blocks.at(-1)?.lines.push(recognized);
     }
@@ -76,9 +71,9 @@ function readBaseline(element: string, { topPx, widthPx, heightPx }: PixelBox): 
 }
 
 /** Tesseract divides Chinese and Japanese into words, which have no spaces between them. */
-function joinWords(words: readonly Word[], sizePx: number): string {
+function joinWords(words: readonly RecognizedWord[], sizePx: number): string {
   let text = '';
-  let previous: Word | undefined;
+  let previous: RecognizedWord | undefined;
   for (const word of words) {
     if (previous && hasSpace(previous, word, sizePx)) text += ' ';
     text += word.text;
@@ -87,7 +82,7 @@ function joinWords(words: readonly Word[], sizePx: number): string {
   return text;
 }
 
-function hasSpace(before: Word, after: Word, sizePx: number): boolean {
+function hasSpace(before: RecognizedWord, after: RecognizedWord, sizePx: number): boolean {
   if (joinsWithoutSpace(before.text, after.text)) return false;
   const isBesideCjk = joinsWithoutSpace(before.text, '一') || joinsWithoutSpace('一', after.text);
   return !isBesideCjk || after.box.leftPx - (before.box.leftPx + before.box.widthPx) >= MIN_SPACE * sizePx;

@@ -21,6 +21,14 @@ export interface PixelBox {
   heightPx: number;
 }
 
+export interface RecognizedWord {
+  /** Not empty. */
+  text: string;
+  box: PixelBox;
+  /** From 0 to 100. */
+  confidence: number;
+}
+
 export interface RecognizedLine {
   /** Not empty, without line breaks. A hyphen at the end of a line stays. */
   text: string;
@@ -31,6 +39,8 @@ export interface RecognizedLine {
   sizePx: number;
   /** Mean confidence of the words, from 0 to 100. */
   confidence: number;
+  /** At least one, in reading order. */
+  words: RecognizedWord[];
 }
 
 /** A paragraph. */

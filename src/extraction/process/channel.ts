@@ -15,6 +15,7 @@ export type DocumentFailure =
   | 'document_damaged'
   | 'document_encrypted'
   | 'document_too_large'
+  | 'unsupported_format'
   /** The disk is full. */
   | 'storage_unavailable';
 

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DOCUMENT_FD, DocumentError, readAll, send } from '../process/channel.ts';
 import { writeImage } from './grey-image.ts';
+import { invertDarkAreas } from './invert-dark-areas.ts';
 import type { DecodeTask, ImageFormat, ScanMessage } from './messages.ts';
+import { scaling } from './placement.ts';
 import { boundSize, readingResolution } from './resolution.ts';
 
 type Magick = typeof import('@imagemagick/magick-wasm');
@@ -49,7 +51,8 @@ export async function decodeImage(task: DecodeTask): Promise<void> {
         if (isCut(error.message)) throw new DocumentError('document_damaged', { cause: error });
       };
       image.read(bytes, settings(page - 1, 1));
-      writeImage(task.directory, { page, ...toGrey(magick, image) });
+      const grey = toGrey(magick, image);
+      writeImage(task.directory, { page, ...grey, ...invertDarkAreas(grey, grey.dpi) });
     } finally {
       image.dispose();
     }
@@ -67,6 +70,7 @@ function magickFormat({ MagickFormat }: Magick, format: ImageFormat) {
 
 function toGrey(magick: Magick, image: Image) {
   image.autoOrient();
+  const { width: sourceWidth, height: sourceHeight } = image;
   if (image.hasAlpha) {
     image.backgroundColor = magick.MagickColors.White;
     image.alpha(magick.AlphaAction.Remove);
@@ -82,7 +86,9 @@ function toGrey(magick: Magick, image: Image) {
   }
   image.depth = 8;
   const pixels = image.write(magick.MagickFormat.Gray, (data) => data.slice());
-  return { widthPx: image.width, heightPx: image.height, dpi, pixels };
+  const toSource = scaling(sourceWidth / image.width, sourceHeight / image.height);
+  const placement = { widthPx: sourceWidth, heightPx: sourceHeight, toSource };
+  return { widthPx: image.width, heightPx: image.height, dpi, pixels, source: placement };
 }
 
 /** Pixels per inch, as declared or, where that makes no page, as if the image were a page of A4. Faxes have half the rows. */

@@ -13,7 +13,7 @@ const MIN_OUTLINES = 60;
 
 /** Tells which pages show something to read: a scan, an image or drawn letters. @throws DocumentError */
 export async function lookAtPages(task: LookTask): Promise<void> {
-  const openPage = await openWithPdfium(DOCUMENT_FD, task.pdfium);
+  const { openPage } = await openWithPdfium(DOCUMENT_FD, task.pdfium);
   send({ type: 'started' });
   for (const { page: number, doubt } of task.pages) {
     using page = openPage(number);

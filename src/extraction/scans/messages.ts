@@ -1,4 +1,5 @@
 import type { DoubtfulPage } from '../pdf/doubts.ts';
+import type { Placement } from './placement.ts';
 
 /* Messages between the service and a scan process. The process loads this file, so it imports no package. */
 
@@ -30,7 +31,7 @@ export interface LookTask extends Libraries {
   pages: readonly DoubtfulPage[];
 }
 
-/** Make images of pages of a PDF. */
+/** Make images of pages of a PDF. Those beyond the last page are left out. */
 export interface RenderTask extends Libraries {
   kind: 'render';
   pages: readonly UnreadPage[];
@@ -53,6 +54,6 @@ export const imageName = (page: number): string => `${page}.pgm`;
 export type ScanMessage =
   /** @param dpi absent for a page without anything to read */
   | { type: 'looked'; page: number; dpi?: number }
-  /** Number of pages of an image. */
+  /** Number of pages of the file. */
   | { type: 'opened'; pages: number }
-  | { type: 'image'; page: number; widthPx: number; heightPx: number; dpi: number };
+  | { type: 'image'; page: number; widthPx: number; heightPx: number; dpi: number; source: Placement };

@@ -95,15 +95,18 @@ export interface PdfiumPage extends Disposable {
   render(widthPx: number, heightPx: number): Uint8Array;
 }
 
-/** @throws DocumentError */
-export type PageOpener = (number: number) => PdfiumPage;
+export interface PdfiumDocument {
+  readonly pageCount: number;
+  /** @throws DocumentError */
+  openPage(number: number): PdfiumPage;
+}
 
 /**
  * Opens a PDF with PDFium, for its pages as images. The process ends afterwards, so nothing is freed but pages.
  * @param fd of the PDF
  * @param directory of the package @hyzyla/pdfium
  */
-export async function openWithPdfium(fd: number, directory: string): Promise<PageOpener> {
+export async function openWithPdfium(fd: number, directory: string): Promise<PdfiumDocument> {
   const pdfium = await loadPdfium(directory);
   const { malloc, free } = pdfium.wasmExports;
   const { size } = fstatSync(fd);
@@ -146,7 +149,7 @@ export async function openWithPdfium(fd: number, directory: string): Promise<Pag
     return Math.abs(a * d - b * c);
   }
 
-  return (number) => {
+  function openPage(number: number): PdfiumPage {
     const page = pdfium._FPDF_LoadPage(document, number - 1);
     if (page === 0) throw new DocumentError('document_damaged');
     const width = pdfium._FPDF_GetPageWidth(page);
@@ -187,7 +190,9 @@ export async function openWithPdfium(fd: number, directory: string): Promise<Pag
       },
       [Symbol.dispose]: () => pdfium._FPDF_ClosePage(page),
     };
-  };
+  }
+
+  return { pageCount: pdfium._FPDF_GetPageCount(document), openPage };
 }
 
 async function loadPdfium(directory: string): Promise<Pdfium> {

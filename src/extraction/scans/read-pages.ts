@@ -3,23 +3,28 @@ import { GlossaError } from '../../errors.ts';
 import type { LanguageDetector } from '../../languages/language-detector.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { forEachConcurrent } from '../../resilience/for-each-concurrent.ts';
-import {
-  type PageImage,
-  PageNotReadError,
-  type RecognizedLine,
-  type RecognizedPage,
-  type TextRecognizer,
-} from '../ocr/recognizer.ts';
+import { PageNotReadError, type RecognizedPage, type TextRecognizer } from '../ocr/recognizer.ts';
 import { createWarning, type Warning } from '../warnings.ts';
 import { firstLanguage, MIN_LEGIBLE_CONFIDENCE, type ReadIn, readInItsLanguage } from './choose-language.ts';
 import type { UnreadPage } from './messages.ts';
-import type { ReadLine, ReadPage } from './read-page.ts';
 import { DEFAULT_DPI } from './resolution.ts';
-import type { PageImages } from './run-scan-process.ts';
+import type { PageImages, PlacedImage } from './run-scan-process.ts';
+
+/** A page that was recognized. */
+export interface PageText {
+  /** From 1. */
+  page: number;
+  /** Without lines of specks and pictures that were taken for letters. */
+  recognized: RecognizedPage;
+  /** The page's image, whose file is deleted. */
+  image: PlacedImage;
+}
 
 export interface PageReading {
   /** The pages in no order. */
-  pages: ReadPage[];
+  pages: PageText[];
+  /** Number of pages of an image, or of a PDF that is read in full. */
+  pageCount: number;
   /** Number of pages that were read. */
   ocrPages: number;
   warnings: Warning[];
@@ -31,6 +36,8 @@ export interface PageReadingDependencies {
   recognizer: TextRecognizer;
   /** Languages of the recognizer, at least one. */
   installed: readonly string[];
+  /** The installed language of the pages, where it is known. */
+  language?: string | undefined;
   detector: Pick<LanguageDetector, 'detect'>;
   /** @throws as `makePageImages` */
   makeImages(pages: readonly UnreadPage[]): Promise<PageImages>;
@@ -46,41 +53,43 @@ const PAGES_AT_ONCE = 8;
 const CONCURRENCY = 2;
 /** Confidence of a page below which many of its words are wrong. */
 const MIN_PAGE_CONFIDENCE = 65;
+/** Lines with a lower confidence are specks and pictures that were taken for letters. */
+const MIN_LINE_CONFIDENCE = 30;
 /** Pages that are tried until one tells its language. */
 const MAX_DETECTION_PAGES = 3;
 
 /**
  * Reads pages by OCR, a few at a time: the first one in the default language, the others in the language that it is in.
- * @param pages of a PDF; undefined for all pages of an image
+ * @param pages of a PDF; undefined for all pages of the file
  */
 export async function readPages(
   pages: readonly UnreadPage[] | undefined,
-  { recognizer, installed, detector, makeImages }: PageReadingDependencies,
+  { recognizer, installed, detector, makeImages, ...given }: PageReadingDependencies,
   scope: RequestScope,
 ): Promise<PageReading> {
-  const read = new Map<number, ReadPage>();
+  const read = new Map<number, PageText>();
   const uncertain: number[] = [];
   const illegible: number[] = [];
-  let language = firstLanguage(installed) ?? '';
+  let language = given.language ?? firstLanguage(installed) ?? '';
   let missing: string | undefined;
-  let attempts = 0;
+  let attempts = given.language === undefined ? 0 : MAX_DETECTION_PAGES;
   let done = 0;
   let failure: GlossaError | undefined;
 
-  function keep(number: number, page: RecognizedPage, image: PageImage): void {
-    const readPage = toReadPage(number, page, image);
-    const hasLines = readPage.lines.length > 0;
+  function keep(number: number, page: RecognizedPage, image: PlacedImage): void {
+    const blocks = withoutSpecks(page);
+    const hasLines = blocks.length > 0;
     if (hasLines && page.confidence < MIN_LEGIBLE_CONFIDENCE) return void illegible.push(number);
-    read.set(number, readPage);
+    read.set(number, { page: number, recognized: { ...page, blocks }, image });
     if (hasLines && page.confidence < MIN_PAGE_CONFIDENCE) uncertain.push(number);
   }
 
-  async function readNext(number: number, image: PageImage): Promise<void> {
+  async function readNext(number: number, image: PlacedImage): Promise<void> {
     keep(number, await recognizer.recognize(image, language, scope), image);
   }
 
   /** Reads a page of a document whose language is not known. */
-  async function readFirst(number: number, image: PageImage): Promise<void> {
+  async function readFirst(number: number, image: PlacedImage): Promise<void> {
     attempts += 1;
     let readings = 0;
     const readIn: ReadIn = (one) => {
@@ -104,7 +113,7 @@ export async function readPages(
     scope.onPagesRead?.(done, Math.min(wanted.length, MAX_OCR_PAGES));
   }
 
-  async function readSome(images: Map<number, PageImage>): Promise<void> {
+  async function readSome(images: Map<number, PlacedImage>): Promise<void> {
     const rest = [...images];
     while (attempts < MAX_DETECTION_PAGES) {
       const first = rest.shift();
@@ -131,6 +140,7 @@ export async function readPages(
   if (illegible.length > 0) failure ??= new GlossaError('no_text', { message: ILLEGIBLE });
   return {
     pages: [...read.values()],
+    pageCount: wanted.length,
     ocrPages: read.size,
     warnings: [
       ...(unread.length > 0 ? [createWarning('pages_not_read', unread)] : []),
@@ -144,6 +154,13 @@ export async function readPages(
 
 const ILLEGIBLE =
   'The scan is of poor quality, or in a language whose OCR data is not installed. Send a sharper scan, or install the data, such as that of Japanese with: glossa models pull ocr:ja';
+
+function withoutSpecks({ blocks }: RecognizedPage): RecognizedPage['blocks'] {
+  const legible = blocks.map(({ lines }) => ({
+    lines: lines.filter(({ confidence }) => confidence >= MIN_LINE_CONFIDENCE),
+  }));
+  return legible.filter(({ lines }) => lines.length > 0);
+}
 
 /** The other pages of the document are not affected. */
 async function leaveOutUnreadable(reading: Promise<void>): Promise<void> {
@@ -166,30 +183,4 @@ function addTime(pages: readonly UnreadPage[], scope: RequestScope): void {
 function missingLanguage(missing: string, language: string, pages: readonly number[]): Warning {
   const message = `These pages are in a language (${missing}) whose OCR data is not installed, and were read with that of ${language}. Expect errors. Install it with: glossa models pull ocr:${missing}`;
   return createWarning('ocr_language_missing', pages, message);
-}
-
-const POINTS_PER_INCH = 72;
-/** Lines with a lower confidence are specks and pictures that were taken for letters. */
-const MIN_LINE_CONFIDENCE = 30;
-
-/** Converts the lines of a page from pixels to points. */
-function toReadPage(page: number, { blocks }: RecognizedPage, image: PageImage): ReadPage {
-  const scale = POINTS_PER_INCH / image.dpi;
-  const lines = blocks.flatMap((block) => block.lines);
-  return {
-    page,
-    width: image.widthPx * scale,
-    height: image.heightPx * scale,
-    lines: lines.filter(({ confidence }) => confidence >= MIN_LINE_CONFIDENCE).map((line) => toReadLine(line, scale)),
-  };
-}
-
-function toReadLine({ text, box, baselinePx, sizePx }: RecognizedLine, scale: number): ReadLine {
-  return {
-    text,
-    x0: box.leftPx * scale,
-    x1: (box.leftPx + box.widthPx) * scale,
-    y: baselinePx * scale,
-    size: sizePx * scale,
-  };
 }

@@ -8,6 +8,7 @@ import { MAX_PAGE_PIXELS, type PageImage } from '../ocr/recognizer.ts';
 import { type Doubt, type DoubtfulPage, isMisread } from '../pdf/doubts.ts';
 import { runDocumentProcess } from '../process/run-document-process.ts';
 import { type ImageFormat, imageName, type ScanMessage, type ScanTask, type UnreadPage } from './messages.ts';
+import type { Placement } from './placement.ts';
 import { DEFAULT_DPI } from './resolution.ts';
 
 /** A document that is open on disk. */
@@ -23,11 +24,16 @@ export interface ScanProcessOptions {
   onEnd(outcome: ProcessOutcome): void;
 }
 
+/** A page image and its place in its source. */
+export interface PlacedImage extends PageImage {
+  source: Placement;
+}
+
 export interface PageImages {
-  /** Number of pages of an image. */
+  /** Number of pages of the file. */
   pages: number;
   /** The images by page. */
-  images: Map<number, PageImage>;
+  images: Map<number, PlacedImage>;
   /** Why an image could not be made. Pages after it were not tried. */
   failure?: GlossaError;
 }
@@ -50,7 +56,7 @@ const MAX_HEAP_MIB = 200;
 const ENTRY = fileURLToPath(new URL(`./scan-process${extname(import.meta.url)}`, import.meta.url));
 /** The path has no symbolic links, because the process cannot follow them. */
 export const PDFIUM_DIRECTORY = dirname(dirname(fileURLToPath(import.meta.resolve('@hyzyla/pdfium'))));
-const MAGICK_DIRECTORY = dirname(dirname(fileURLToPath(import.meta.resolve('@imagemagick/magick-wasm'))));
+export const MAGICK_DIRECTORY = dirname(dirname(fileURLToPath(import.meta.resolve('@imagemagick/magick-wasm'))));
 const LIBRARIES = { pdfium: PDFIUM_DIRECTORY, magick: MAGICK_DIRECTORY };
 
 /**
@@ -158,8 +164,14 @@ function isOfDocument({ code }: GlossaError): boolean {
 const side = z.int().min(1).max(MAX_PAGE_PIXELS);
 const page = z.int().min(1);
 const dpi = z.number().min(1).max(2_400);
+const coordinate = z.number().min(-MAX_PAGE_PIXELS).max(MAX_PAGE_PIXELS);
+const source = z.strictObject({
+  widthPx: z.int().min(1),
+  heightPx: z.int().min(1),
+  toSource: z.tuple([coordinate, coordinate, coordinate, coordinate, coordinate, coordinate]),
+});
 const scanMessage: z.ZodType<ScanMessage> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('looked'), page, dpi: dpi.exactOptional() }),
   z.strictObject({ type: z.literal('opened'), pages: z.int().min(1) }),
-  z.strictObject({ type: z.literal('image'), page, widthPx: side, heightPx: side, dpi }),
+  z.strictObject({ type: z.literal('image'), page, widthPx: side, heightPx: side, dpi, source }),
 ]);

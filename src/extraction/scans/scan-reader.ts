@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { withStorageErrors } from '../../filesystem/storage-error.ts';
 import { openWorkDirectory } from '../../filesystem/work-directory.ts';
+import { isSameLanguage } from '../../languages/canonical-code.ts';
 import type { LanguageDetector } from '../../languages/language-detector.ts';
 import { FAILURES, type ProcessOutcome } from '../../processes/supervise.ts';
 import type { RequestScope } from '../../request-scope.ts';
@@ -30,12 +31,18 @@ export interface ScanReaderOptions {
 /** Reads the pages of documents that are images, by OCR. */
 export interface ScanReader extends AsyncDisposable {
   /**
-   * Reads pages of a PDF, or all pages of an image. Extends the deadline of the scope by the pages.
+   * Reads pages of a PDF, or all pages of a file. Extends the deadline of the scope by the pages.
    * @param pages of a PDF
+   * @param language of the pages, where it is known
    * @throws GlossaError `document_damaged`, `document_too_large` (of an image), `overloaded`, `storage_unavailable`;
    *   StorageError; the signal's reason
    */
-  read(source: ScannedFile, pages: readonly UnreadPage[] | undefined, scope: RequestScope): Promise<PageReading>;
+  read(
+    source: ScannedFile,
+    pages: readonly UnreadPage[] | undefined,
+    scope: RequestScope,
+    language?: string,
+  ): Promise<PageReading>;
 }
 
 /** Processes that make page images. Making them takes a small part of the time of reading them. */
@@ -64,16 +71,23 @@ export async function openScanReader(options: ScanReaderOptions): Promise<ScanRe
   }
 
   return {
-    async read(source, pages, scope) {
+    async read(source, pages, scope, given) {
       const installed = await recognizer?.languages();
       if (!recognizer || !installed || installed.length === 0) return withoutOcr(pages ?? [], recognizer !== undefined);
+      const language = given && installed.find((one) => isSameLanguage(one, given));
       const directory = join(parent, randomUUID());
       await withStorageErrors(directory, () => mkdir(directory, { mode: 0o700 }));
       try {
         return await inSpan('documents.read_scans', {}, async (span) => {
           const reading = await readPages(
             pages,
-            { recognizer, installed, detector, makeImages: (some) => makeImages(source, some, directory, scope) },
+            {
+              recognizer,
+              installed,
+              language,
+              detector,
+              makeImages: (some) => makeImages(source, some, directory, scope),
+            },
             scope,
           );
           span.set({ 'glossa.pages': reading.ocrPages });

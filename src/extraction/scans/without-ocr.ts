@@ -19,6 +19,7 @@ export function withoutOcr(pages: readonly UnreadPage[], isOn: boolean): PageRea
   const message = misread.length > 0 ? ALL_MISREAD : isOn ? undefined : ALL_IMAGES_OFF;
   return {
     pages: [],
+    pageCount: 0,
     ocrPages: 0,
     warnings: [
       ...(misread.length > 0 ? [createWarning('pages_illegible', misread, MISREAD)] : []),

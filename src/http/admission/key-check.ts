@@ -53,7 +53,7 @@ export interface KeyCheckOptions {
 }
 
 /** Operations whose characters and tokens count against quotas. */
-const QUOTA_OPERATIONS: ReadonlySet<Operation> = new Set(['translate', 'detect', 'summary']);
+const QUOTA_OPERATIONS: ReadonlySet<Operation> = new Set(['translate', 'detect', 'summary', 'vocr']);
 
 export function createKeyCheck({
   keyStore,

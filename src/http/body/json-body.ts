@@ -20,6 +20,8 @@ const TAKES_BODY: ReadonlySet<string> = new Set(['PATCH', 'POST']);
 
 const JSON_CONTENT_TYPE = /^\s*(application|text)\/([\w.+-]+\+)?json\b/i;
 
+export const isJsonType = (contentType: string): boolean => JSON_CONTENT_TYPE.test(contentType);
+
 /** Size limit of a JSON body, in bytes. @param characters limit of one request */
 export function bodyLimitFor(characters: number): number {
   return Math.max(MIN_BODY_LIMIT_BYTES, characters * MAX_BYTES_PER_CHARACTER);
@@ -89,7 +91,7 @@ function parse(body: Buffer, contentType: string | undefined, maxValues: number)
   } catch (error) {
     if (error instanceof GlossaError) throw error;
     // The parser's message is dropped: it quotes the body, which must not be logged.
-    const isJson = contentType === undefined || JSON_CONTENT_TYPE.test(contentType);
+    const isJson = contentType === undefined || isJsonType(contentType);
     throw new GlossaError(isJson ? 'invalid_json' : 'unsupported_media_type');
   }
 }

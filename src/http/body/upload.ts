@@ -69,7 +69,8 @@ async function readForm(request: FastifyRequest, query: UploadOptions, maxBytes:
   return { bytes: Readable.from(readBytes(file)), describe, announced: undefined };
 }
 
-async function optionsOf(part: Multipart): Promise<Record<string, unknown>> {
+/** The options in a part of a form besides its file. @throws GlossaError */
+export async function optionsOf(part: Multipart): Promise<Record<string, unknown>> {
   if (part.type === 'file') {
     if (part.fieldname !== 'body') throw invalidForm('', 'must have no file besides the part file');
     if (part.filename !== undefined) throw invalidForm('body', 'must not be sent as a file');

@@ -49,10 +49,14 @@ const HEADERS = {
 /** Paths whose responses name the engine. */
 const NAMES_ENGINE: ReadonlySet<string> = new Set([
   '/v1/ai/translate',
+  '/v1/ai/translate/image',
   '/v1/ai/summary',
   '/translate',
   '/v2/translate',
 ]);
+
+/** Paths whose responses count the pages that were read by OCR. */
+const READS_PAGES: ReadonlySet<string> = new Set(['/v1/ai/summary', '/v1/ai/translate/image', '/v1/vocr']);
 
 /** Describes every route with the schemas that validate it. The app must call this before it registers the routes. */
 export function describeRoutes(app: FastifyInstance, publicUrl: () => string): void {
@@ -254,7 +258,7 @@ function headersOf(path: string, status: string): Record<string, { $ref: string 
     if (name === 'Retry-After') return status === '429' || status === '503';
     if (name === 'ETag') return path === '/v1/languages' && status !== '503';
     if (name === 'x-glossa-engine') return status === '200' && NAMES_ENGINE.has(path);
-    if (name === 'x-glossa-ocr-pages') return status === '200' && path === '/v1/ai/summary';
+    if (name === 'x-glossa-ocr-pages') return status === '200' && READS_PAGES.has(path);
     return true;
   });
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -2,6 +2,7 @@
 export const TAGS = [
   { name: 'Operations', description: 'Translate, detect and summarize.' },
   { name: 'Documents', description: 'Translate whole files in the background.' },
+  { name: 'Images', description: 'Read and translate the text in images.' },
   { name: 'Memories', description: 'Translation memories: stored segments with their translations.' },
   { name: 'Glossaries', description: 'Stored terms with their translations.' },
   { name: 'Files', description: 'File storage. Its keys name documents in other requests.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { WARNINGS, type WarningCode } from '../../extraction/warnings.ts';
 import { hasMoreCodePoints, logId, optionalText, requireOne, streamField, usage } from './common.ts';
+import { warning } from './warnings.ts';
 
 /** Code points of `focus`. */
 const MAX_FOCUS_CHARACTERS = 1_000;
@@ -117,14 +117,6 @@ const source = z.object({
   slide: z.int().min(1).optional().meta({ description: 'Slide of a presentation on which it is.' }),
   chapter: z.int().min(1).optional().meta({ description: 'Section of an e-book, in reading order, in which it is.' }),
   cue: z.int().min(1).optional().meta({ description: 'Subtitle with which it begins.' }),
-});
-
-const WARNING_CODES = Object.keys(WARNINGS).filter((code): code is WarningCode => Object.hasOwn(WARNINGS, code));
-
-const warning = z.object({
-  code: z.enum(WARNING_CODES).meta({ description: 'Stable code. The documentation lists the codes.' }),
-  message: z.string(),
-  pages: z.array(z.int().min(1)).meta({ description: 'The pages in question, from 1.' }),
 });
 
 export const summaryResponseSchema = z

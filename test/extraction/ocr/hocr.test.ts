@@ -41,6 +41,10 @@ test('tells the place, the size and the confidence of lines', () => {
     baselinePx: 24,
     sizePx: 25.5,
     confidence: 60,
+    words: [
+      { text: 'one', box: { leftPx: 10, topPx: 10, widthPx: 30, heightPx: 20 }, confidence: 50 },
+      { text: 'two', box: { leftPx: 50, topPx: 10, widthPx: 40, heightPx: 20 }, confidence: 70 },
+    ],
   });
   assert.deepEqual(parseHocr(''), { blocks: [], confidence: 0 });
 });

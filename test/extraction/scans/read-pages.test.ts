@@ -6,6 +6,7 @@ import type { UnreadPage } from '../../../src/extraction/scans/messages.ts';
 import { readPages } from '../../../src/extraction/scans/read-pages.ts';
 
 const never = testScope();
+const source = { widthPx: 1, heightPx: 1, toSource: [1, 0, 0, 1, 0, 0] as const };
 
 /** Reads pages without images and without OCR. */
 async function read(pages: readonly UnreadPage[] | undefined, failsAfter = Number.POSITIVE_INFINITY, count = 0) {
@@ -30,7 +31,7 @@ async function read(pages: readonly UnreadPage[] | undefined, failsAfter = Numbe
       async makeImages(some) {
         batches.push(some.length);
         const made = some.filter(({ page }) => page <= failsAfter);
-        const image = { path: '/nowhere', widthPx: 1, heightPx: 1, dpi: 200 };
+        const image = { path: '/nowhere', widthPx: 1, heightPx: 1, dpi: 200, source };
         const failure = made.length < some.length ? { failure: new GlossaError('document_damaged') } : {};
         return { pages: count, images: new Map(made.map(({ page }) => [page, image])), ...failure };
       },
@@ -47,7 +48,7 @@ async function readUnknownScript(installed: readonly string[], readingMs: number
   let remainingMs = 40_000;
   const tried: string[] = [];
   const box = { leftPx: 0, topPx: 0, widthPx: 100, heightPx: 10 };
-  const blocks = [{ lines: [{ text: 'abc', box, baselinePx: 8, sizePx: 10, confidence: 30 }] }];
+  const blocks = [{ lines: [{ text: 'abc', box, baselinePx: 8, sizePx: 10, confidence: 30, words: [] }] }];
   const reading = await readPages(
     pagesOf(1),
     {
@@ -65,7 +66,7 @@ async function readUnknownScript(installed: readonly string[], readingMs: number
       detector: { detect: async () => [] },
       makeImages: async () => ({
         pages: 1,
-        images: new Map([[1, { path: '/nowhere', widthPx: 100, heightPx: 100, dpi: 200 }]]),
+        images: new Map([[1, { path: '/nowhere', widthPx: 100, heightPx: 100, dpi: 200, source }]]),
       }),
     },
     {

@@ -131,6 +131,7 @@ export function blockOf(lines: readonly string[], topPx = 300, sizePx = 30): Rec
       baselinePx: topPx + 1.3 * sizePx * at + 0.8 * sizePx,
       sizePx,
       confidence: 95,
+      words: [],
     })),
   };
 }

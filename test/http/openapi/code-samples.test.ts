@@ -10,6 +10,7 @@ import { SCOPES } from '../../../src/accounts/key-store.ts';
 import { installTestModels } from '../../fixtures/bergamot/test-models.ts';
 import { needsApertium } from '../../support/apertium.ts';
 import { translateDocument, waitForEnd } from '../../support/document-client.ts';
+import { greyPng } from '../../support/png.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { temporaryDirectory } from '../../support/storage.ts';
 
@@ -32,6 +33,8 @@ const NEEDS: Record<string, string> = { curl: 'curl', JavaScript: process.execPa
 /** The ID in the examples, of a glossary or of a document. */
 const EXAMPLE_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
+/** Without text, so that its translation is the same. */
+const SIGN = greyPng({ width: 80, height: 60, bitsPerPixel: 8 }, Buffer.alloc(81 * 60));
 /** The key in the examples, of a document of the DeepL API. */
 const EXAMPLE_KEY = /[0-9a-f]{64}/;
 
@@ -51,6 +54,7 @@ describe('the code samples of the API reference', needsApertium, () => {
       const { key } = await glossa.service.keyStore.create({ owner: 'default', name: undefined, scopes: SCOPES });
       const glossaryId = await createGlossary(glossa);
       await writeFile(join(directory.path, 'report.docx'), wordDocument(['The house is big.']));
+      await writeFile(join(directory.path, 'sign.png'), SIGN);
       const document = { name: 'note.txt', content: 'The house is big.\n' };
       const { id, bytes } = await translateDocument(glossa, document, { target_language: 'es' });
       for (const { name, source, isCompatible } of await examples(glossa, language)) {
@@ -66,6 +70,8 @@ describe('the code samples of the API reference', needsApertium, () => {
         const { stdout } = await promisify(execFile)(program, [file], { cwd: directory.path, env: environment });
         if (name.startsWith('get /v1/store/file/read')) {
           assert.deepEqual(await readFile(join(directory.path, 'copy.pdf')), await readFile(SAMPLE), name);
+        } else if (name.endsWith('/image')) {
+          assert.deepEqual(await readFile(join(directory.path, 'sign.es.png')), SIGN, name);
         } else if (name.endsWith('/result')) {
           assert.deepEqual(await readFile(join(directory.path, 'report.es.docx')), bytes, name);
         } else if (name.startsWith('get /v1/glossaries') && name.endsWith('/entries')) {

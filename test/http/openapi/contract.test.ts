@@ -13,7 +13,6 @@ import { SCOPES } from '../../../src/accounts/key-store.ts';
 import { readAnswer, type ServiceResponse, startTestService, type TestService } from '../../support/service.ts';
 
 const MAX_CHARACTERS = 50;
-
 const schema = z.looseObject({});
 const content = z.record(z.string(), z.object({ schema }));
 const operation = z.looseObject({
@@ -24,7 +23,6 @@ const operation = z.looseObject({
   'x-other-bodies': content.optional(),
 });
 const documentShape = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
-
 /** Operations of the APIs of other services have the tag of their API. */
 const isOwn = ({ tags }: { tags: string[] }): boolean => !tags.some((tag) => tag.endsWith(' API'));
 
@@ -105,6 +103,8 @@ const BODIES: Record<string, fc.Arbitrary<unknown>> = {
   }),
   translateDocument: DOCUMENT,
   previewDocument: DOCUMENT,
+  readImage: bodies({ url: ['', 'http://127.0.0.1:1/', ABSENT] }),
+  translateImage: bodies({ url: ['', 'http://127.0.0.1:1/', ABSENT], target_language: ['en'] }),
   downloadModel: bodies({ name: ['en-de', ' '] }),
   createGlossary: bodies({
     name: ['Trains'],

@@ -6,7 +6,8 @@ import { GlossaError } from '../../../src/errors.ts';
 import type { FetchedDocument } from '../../../src/extraction/fetch.ts';
 import { openWorkDirectory } from '../../../src/filesystem/work-directory.ts';
 import { createSemaphore } from '../../../src/resilience/semaphore.ts';
-import { createDocumentSource, nameOfFetched } from '../../../src/summarization/sources/read-document.ts';
+import { createDocumentSource } from '../../../src/summarization/sources/read-document.ts';
+import { createReceiver, nameOfFetched } from '../../../src/summarization/sources/receive.ts';
 import { temporaryDirectory } from '../../support/storage.ts';
 
 test('a document is not fetched before its admission, and its file is removed', async () => {
@@ -31,7 +32,6 @@ test('a document is not fetched before its admission, and its file is removed', 
   const read = createDocumentSource({
     documents: {
       admit: (scope) => admission.acquire(scope),
-      openUrl,
       readPages: async () => ({ blocks: [], ocrPages: 0, warnings: [] }),
     },
     files: {
@@ -43,8 +43,11 @@ test('a document is not fetched before its admission, and its file is removed', 
       },
     },
     work,
-    storedFiles: { read: async () => Promise.reject(new GlossaError('file_not_found')) },
-    ownFile: () => undefined,
+    receive: createReceiver({
+      documents: { openUrl },
+      storedFiles: { read: async () => Promise.reject(new GlossaError('file_not_found')) },
+      ownFile: () => undefined,
+    }),
   });
   const reading = Array.from({ length: 20 }, () => read({ kind: 'url', url: 'http://a.example/' }, testScope()));
   const sources = await Promise.all(reading);

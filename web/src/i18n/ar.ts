@@ -327,6 +327,7 @@ export const messages: Messages = {
   operationTranslate: 'الترجمة',
   operationDetect: 'اكتشاف اللغة',
   operationSummary: 'الملخصات',
+  operationVocr: 'التعرف على النص',
   operationFiles: 'الملفات',
   chartLabel: (measure) => `${measure} بحسب اليوم؛ يعرض الجدول أدناه الأرقام نفسها`,
   usageNeedsKey: 'أدخل مفتاحًا لرؤية الاستخدام.',

@@ -300,6 +300,7 @@ export const messages: Messages = {
   operationTranslate: 'Übersetzung',
   operationDetect: 'Spracherkennung',
   operationSummary: 'Zusammenfassungen',
+  operationVocr: 'Texterkennung',
   operationFiles: 'Dateien',
   chartLabel: (measure) => `${measure} nach Tagen; die Tabelle darunter enthält dieselben Zahlen`,
   usageNeedsKey: 'Geben Sie einen Schlüssel ein, um die Nutzung zu sehen.',

@@ -296,6 +296,7 @@ export const en = {
   operationTranslate: 'Translation',
   operationDetect: 'Language detection',
   operationSummary: 'Summaries',
+  operationVocr: 'Text recognition',
   operationFiles: 'Files',
   chartLabel: (measure: string): string => `${measure} by day; the table below has the same numbers`,
   usageNeedsKey: 'Enter a key to see its usage.',

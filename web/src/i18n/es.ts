@@ -291,6 +291,7 @@ export const messages: Messages = {
   operationTranslate: 'Traducción',
   operationDetect: 'Detección de idioma',
   operationSummary: 'Resúmenes',
+  operationVocr: 'Reconocimiento de texto',
   operationFiles: 'Archivos',
   chartLabel: (measure) => `${measure} por día; la tabla de abajo tiene las mismas cifras`,
   usageNeedsKey: 'Introduzca una clave para ver el uso.',

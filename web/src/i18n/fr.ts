@@ -300,6 +300,7 @@ export const messages: Messages = {
   operationTranslate: 'Traduction',
   operationDetect: 'Détection de la langue',
   operationSummary: 'Résumés',
+  operationVocr: 'Reconnaissance de texte',
   operationFiles: 'Fichiers',
   chartLabel: (measure) => `${measure} par jour ; le tableau ci-dessous donne les mêmes chiffres`,
   usageNeedsKey: 'Saisissez une clé pour voir sa consommation.',

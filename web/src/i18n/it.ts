@@ -296,6 +296,7 @@ export const messages: Messages = {
   operationTranslate: 'Traduzione',
   operationDetect: 'Rilevamento della lingua',
   operationSummary: 'Riassunti',
+  operationVocr: 'Riconoscimento del testo',
   operationFiles: 'File',
   chartLabel: (measure) => `${measure} per giorno; la tabella qui sotto ha gli stessi dati`,
   usageNeedsKey: 'Inserisci una chiave per vedere l’utilizzo.',

@@ -287,6 +287,7 @@ export const messages: Messages = {
   operationTranslate: '翻訳',
   operationDetect: '言語の検出',
   operationSummary: '要約',
+  operationVocr: '文字認識',
   operationFiles: 'ファイル',
   chartLabel: (measure) => `日ごとの${measure}。下の表に同じ数値があります`,
   usageNeedsKey: '使用量を見るにはキーを入力してください。',

@@ -294,6 +294,7 @@ export const messages: Messages = {
   operationTranslate: 'Vertaling',
   operationDetect: 'Taalherkenning',
   operationSummary: 'Samenvattingen',
+  operationVocr: 'Tekstherkenning',
   operationFiles: 'Bestanden',
   chartLabel: (measure) => `${measure} per dag; de tabel eronder heeft dezelfde cijfers`,
   usageNeedsKey: 'Voer een sleutel in om het verbruik te zien.',

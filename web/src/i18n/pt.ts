@@ -292,6 +292,7 @@ export const messages: Messages = {
   operationTranslate: 'Tradução',
   operationDetect: 'Detecção de idioma',
   operationSummary: 'Resumos',
+  operationVocr: 'Reconhecimento de texto',
   operationFiles: 'Arquivos',
   chartLabel: (measure) => `${measure} por dia; a tabela abaixo tem os mesmos números`,
   usageNeedsKey: 'Insira uma chave para ver o uso.',

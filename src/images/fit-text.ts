@@ -1,0 +1,149 @@
+import type { FreeSpace } from './free-space.ts';
+import type { MatchedFont } from './match-font.ts';
+import { grow, type LevelBox } from './raster.ts';
+
+/** A line that is set. */
+export interface SetLine {
+  readonly text: string;
+  /** Level coordinates. */
+  readonly left: number;
+  readonly baseline: number;
+}
+
+export interface SetText {
+  readonly lines: readonly SetLine[];
+  readonly size: number;
+  /** What the lines may touch. */
+  readonly box: LevelBox;
+}
+
+export interface SourceText {
+  /** The letters of each line. */
+  readonly lines: readonly LevelBox[];
+  readonly font: MatchedFont;
+}
+
+/** A longer text between two borders is at equal distances by chance. */
+const MAX_LABEL_WORDS = 5;
+
+type Align = 'start' | 'center' | 'end';
+
+const SCALES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55] as const;
+/** Least distance of baselines in font sizes. */
+const MIN_LEADING = 1.05;
+const USUAL_LEADING = 1.25;
+/** In font sizes. */
+const ASCENT = 0.78;
+const DESCENT = 0.24;
+const X_HEIGHT = 0.5;
+/** Letters of one line whose edges are this close, in font sizes, begin or end at one place. */
+const EVEN = 0.6;
+
+/**
+ * Sets a text in the room of another one, in the largest size that fits. A single line may spread over free background.
+ * @returns undefined where it has no room
+ */
+export function fitText(text: string, source: SourceText, free: FreeSpace): SetText | undefined {
+  const { font, lines } = source;
+  const words = text.split(/\s+/u).filter((word) => word !== '');
+  const widths = words.map((word) => font.typeface.width(word));
+  const space = font.typeface.width(' ') ?? 0.25;
+  if (words.length === 0 || widths.some((width) => width === undefined)) return undefined;
+  const [first, ...others] = lines;
+  if (!first) return undefined;
+  const last = others.at(-1) ?? first;
+  const firstBottom = first.bottom;
+  const own: LevelBox = {
+    left: Math.min(...lines.map(({ left }) => left)),
+    right: Math.max(...lines.map(({ right }) => right)),
+    top: first.top,
+    bottom: last.bottom,
+  };
+  const wide = free.widen(own, font.size);
+  const isLabel = words.length <= MAX_LABEL_WORDS;
+  const align = lines.length === 1 && !isLabel ? 'start' : alignOf(lines, own, wide, font.size);
+  const leading = others.length > 0 ? (last.bottom - first.bottom) / others.length : USUAL_LEADING * font.size;
+  const sides = others.length > 0 ? [own, widened(own, wide, align)] : [widened(own, wide, align)];
+  for (const scale of SCALES) {
+    for (const side of sides) {
+      const set = setAt(scale, side);
+      if (set) return set;
+    }
+  }
+  return undefined;
+
+  function setAt(scale: number, side: LevelBox): SetText | undefined {
+    const size = font.size * scale;
+    const unit = size * font.stretch;
+    const broken = breakWords(words, widths, space, (side.right - side.left + 0.1 * size) / unit);
+    if (!broken) return undefined;
+    const isTaller = broken.length > lines.length;
+    // Fewer large letters are better than more lines below a single one.
+    if (isTaller && others.length === 0 && scale > 0.8) return undefined;
+    const room = isTaller ? free.deepen(side, font.size, (broken.length - lines.length) * leading) : 0;
+    const height = last.bottom - firstBottom + room;
+    const step = broken.length > 1 ? Math.min(leading * Math.max(scale, 0.9), height / (broken.length - 1)) : 0;
+    if (broken.length > 1 && step < MIN_LEADING * size) return undefined;
+    // A smaller line stays at the middle of its letters.
+    const raise = broken.length === 1 && lines.length === 1 ? (font.size - size) * X_HEIGHT * 0.5 : 0;
+    const top = font.baseline - raise - (broken.length > 1 || lines.length > 1 ? (font.size - size) * ASCENT * 0.5 : 0);
+    const set = broken.map(({ text: line, width }, index): SetLine => {
+      const slack = side.right - side.left - width * unit;
+      const shift = { start: 0, center: slack / 2, end: slack }[align];
+      return { text: line, left: side.left + Math.max(0, shift), baseline: top + index * step };
+    });
+    const widest = Math.max(...broken.map(({ width }) => width * unit));
+    const lefts = set.map(({ left }) => left);
+    const box = {
+      left: Math.min(...lefts),
+      right: Math.min(...lefts) + widest,
+      top: top - ASCENT * size,
+      bottom: top + (broken.length - 1) * step + DESCENT * size,
+    };
+    return free.isFree(grow(box, 0, -0.1 * size), own) ? { lines: set, size, box } : undefined;
+  }
+}
+
+/** A text whose sides are equally far from borders is centered: the label of a button. */
+function alignOf(lines: readonly LevelBox[], own: LevelBox, wide: LevelBox, size: number): Align {
+  const even = EVEN * size;
+  if (lines.length > 1) {
+    const lefts = lines.map(({ left }) => left);
+    const rights = lines.map(({ right }) => right);
+    const middles = lines.map(({ left, right }) => (left + right) / 2);
+    if (spreadOf(lefts) < even) return 'start';
+    if (spreadOf(middles) < even) return 'center';
+    return spreadOf(rights) < even ? 'end' : 'start';
+  }
+  const [left, right] = [own.left - wide.left, wide.right - own.right];
+  return left > 0.3 * size && Math.abs(left - right) < Math.max(2, 0.12 * (left + right)) ? 'center' : 'start';
+}
+
+const spreadOf = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
+
+function widened(own: LevelBox, wide: LevelBox, align: Align): LevelBox {
+  if (align === 'start') return { ...own, right: wide.right };
+  if (align === 'end') return { ...own, left: wide.left };
+  const more = Math.min(own.left - wide.left, wide.right - own.right);
+  return { ...own, left: own.left - more, right: own.right + more };
+}
+
+/** @returns undefined where a word is wider than a line */
+function breakWords(
+  words: readonly string[],
+  widths: readonly (number | undefined)[],
+  space: number,
+  maxWidth: number,
+): { text: string; width: number }[] | undefined {
+  const lines: { text: string; width: number }[] = [];
+  for (const [index, word] of words.entries()) {
+    const width = widths[index] ?? 0;
+    if (width > maxWidth) return undefined;
+    const last = lines.at(-1);
+    if (last && last.width + space + width <= maxWidth) {
+      last.text += ` ${word}`;
+      last.width += space + width;
+    } else lines.push({ text: word, width });
+  }
+  return lines;
+}

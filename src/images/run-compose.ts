@@ -1,0 +1,98 @@
+import { open, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { runDocumentProcess } from '../extraction/process/run-document-process.ts';
+import type { ImageFormat } from '../extraction/scans/messages.ts';
+import { MAGICK_DIRECTORY, type ScannedFile } from '../extraction/scans/run-scan-process.ts';
+import { withStorageErrors } from '../filesystem/storage-error.ts';
+import type { ProcessLimits, ProcessOutcome } from '../processes/supervise.ts';
+import type { ComposeMessage, ComposeTask, ImagePage } from './messages.ts';
+
+const MIB = 1024 * 1024;
+/** An image of 30 megapixels takes 8 s and 900 MB. The limits allow for a machine that is several times slower. */
+const LIMITS: ProcessLimits = {
+  maxMemoryBytes: 1536 * MIB,
+  maxOutputBytes: MIB,
+  baseTimeMs: 60_000,
+  timePerStepMs: 20_000,
+  maxTimeMs: 120_000,
+  maxStepTimeMs: 60_000,
+};
+const MAX_HEAP_MIB = 800;
+/** A `.ts` file in the repository, a `.js` file in the built package. */
+const ENTRY = fileURLToPath(new URL(`./compose-process${extname(import.meta.url)}`, import.meta.url));
+const SOURCE_DIRECTORY = dirname(dirname(ENTRY));
+/** The libraries and the fonts, without symbolic links, which the process cannot follow. */
+const PACKAGES = [
+  'harfbuzzjs',
+  '@expo-google-fonts/arimo',
+  '@expo-google-fonts/tinos',
+  '@expo-google-fonts/cousine',
+].map((name) => findPackage(name));
+
+export interface ComposeOptions {
+  /** Directory for the files of the process, without symbolic links. */
+  directory: string;
+  signal: AbortSignal;
+  onEnd(outcome: ProcessOutcome): void;
+}
+
+export interface ComposedImage {
+  /** Path of the image, in the directory. */
+  path: string;
+  /** Texts that had no room. */
+  unfit: number;
+  isReduced: boolean;
+}
+
+/**
+ * Draws texts into the pages of an image, in a restricted process.
+ * @throws the errors of `runDocumentProcess`
+ */
+export async function composeInProcess(
+  { format, file }: ScannedFile & { format: ImageFormat },
+  pages: readonly ImagePage[],
+  { directory, signal, onEnd }: ComposeOptions,
+): Promise<ComposedImage> {
+  const result = join(directory, 'result');
+  const pagesPath = join(directory, 'pages.json');
+  await withStorageErrors(pagesPath, () => writeFile(pagesPath, JSON.stringify(pages), { mode: 0o600 }));
+  await using pagesFile = await open(pagesPath);
+  const task: ComposeTask = { format, magick: MAGICK_DIRECTORY, result };
+  let composed: ComposeMessage | undefined;
+  await runDocumentProcess(
+    {
+      process: {
+        entry: ENTRY,
+        args: [JSON.stringify(task)],
+        readable: [SOURCE_DIRECTORY, MAGICK_DIRECTORY, ...PACKAGES],
+        writable: [directory],
+        directory,
+        maxHeapMib: MAX_HEAP_MIB,
+      },
+      document: file.fd,
+      files: [pagesFile.fd],
+      limits: LIMITS,
+      schema: composeMessage,
+      onStart: () => (message) => {
+        composed = message;
+      },
+      onEnd,
+    },
+    signal,
+  );
+  if (!composed) throw new Error('The compose process wrote no image.');
+  return { path: result, unfit: composed.unfit, isReduced: composed.isReduced };
+}
+
+const composeMessage: z.ZodType<ComposeMessage> = z.strictObject({
+  type: z.literal('composed'),
+  unfit: z.int().min(0),
+  isReduced: z.boolean(),
+});
+
+function findPackage(name: string): string {
+  const path = fileURLToPath(import.meta.resolve(name));
+  return path.slice(0, path.lastIndexOf(name) + name.length);
+}
