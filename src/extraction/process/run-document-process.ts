@@ -37,7 +37,13 @@ const controlMessage: z.ZodType<ControlMessage> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('done') }),
   z.strictObject({
     type: z.literal('failed'),
-    code: z.enum(['document_damaged', 'document_encrypted', 'document_too_large', 'unsupported_format', 'storage_unavailable']),
+    code: z.enum([
+      'document_damaged',
+      'document_encrypted',
+      'document_too_large',
+      'unsupported_format',
+      'storage_unavailable',
+    ]),
   }),
 ]);
 
