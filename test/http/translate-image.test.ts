@@ -160,7 +160,7 @@ describe('POST /v1/ai/translate/image', { skip }, () => {
     // Rows between the texts, and the border of the button, have no letters.
     for (const [from, to] of [
       [120, 160],
-      [226, 300],
+      [240, 290],
       [335, 400],
       [460, HEIGHT],
     ] as const) {
