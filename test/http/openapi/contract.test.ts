@@ -25,7 +25,6 @@ const operation = z.looseObject({
 const documentShape = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 /** Operations of the APIs of other services have the tag of their API. */
 const isOwn = ({ tags }: { tags: string[] }): boolean => !tags.some((tag) => tag.endsWith(' API'));
-
 /** Marks an absent field. */
 const ABSENT = Symbol();
 /** Values that are wrong for most fields and right for some. */
@@ -34,7 +33,6 @@ const ANYTHING = [
   ...['x'.repeat(MAX_CHARACTERS + 1), '😀'.repeat(MAX_CHARACTERS), '😀'.repeat(MAX_CHARACTERS + 1), 'true'],
   ...[0, -0, 1, 2, -1, 1.5, 100, 101, 2 ** 53, 1e300, true, false, [], {}, [''], ['a', null], [[]], { a: 1 }],
 ];
-
 /** Bodies with right, absent and wrong fields. @param right values for each field, half of the generated ones */
 function bodies(right: Record<string, readonly unknown[]>): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(right).map(([name, values]) => [
@@ -48,7 +46,6 @@ function bodies(right: Record<string, readonly unknown[]>): fc.Arbitrary<Record<
 
 const withoutAbsent = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ABSENT));
-
 const OPTIONS = {
   key: ['a', 'b/c', '.', '../..', '...', 'a\u{0}', 'a\n', '\u{7f}', 'é 😀', 'k'.repeat(512), 'k'.repeat(513), ABSENT],
   overwrite: [true, true, false, ABSENT],
