@@ -13,6 +13,8 @@ export const DOCUMENT_WARNINGS = {
     'These texts stay in the language of the source, because the file would not have the same structure with their translation. Translate them by hand.',
   kept_layout:
     'These texts of a PDF stay as they are, because they cannot be replaced in their places safely: their translation has no room, they contain a formula of several levels, or their font is not known. Ask for html as well to read their translation.',
+  kept_setup:
+    'The preamble of this document sets up languages or fonts of the source only. Set up the target language there.',
   signature_ends:
     'The file has these digital signatures. They do not hold for its translation. Keep the source, whose signatures stay valid.',
   memory_full:

@@ -45,6 +45,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/initial.ts': MEASURED,
   'formats/javascript/': FORMAT,
   'formats/json/': FORMAT,
+  'formats/latex/': FORMAT,
   'formats/mail/': FILES,
   'formats/markdown/': FORMAT,
   'formats/marked-text/': FORMAT,

@@ -176,6 +176,10 @@ export const SAMPLE_FILES: Record<FileFormatName, SampleFile> = {
     (sentence) =>
       `${XML}<plist version="1.0"><dict><key>title</key><dict><key>NSStringLocalizedFormatKey</key><string>${sentence}</string></dict></dict></plist>\n`,
   ),
+  tex: text(
+    'sample.tex',
+    (sentence) => `\\documentclass{article}\n\\begin{document}\n\\section{Casa}\n\n${sentence}\n\\end{document}\n`,
+  ),
   toml: text('sample.toml', (sentence) => `title = ${JSON.stringify(sentence)}\ncount = 1\n`),
   tsv: text('sample.tsv', (sentence) => `id\ttexto\n1\t${sentence}\n`),
   txt: text('sample.txt', (sentence) => `${sentence}\n`),

@@ -11,7 +11,17 @@ export interface TextFileFormat {
   /** Size of the largest file, for a format that takes much memory or time. */
   readonly maxBytes?: number;
   /** Finds the name of the encoding that a text declares, such as `utf-8` in an XML declaration. */
-  findEncoding?(source: string): TextRange | undefined;
+  findEncoding?(source: string): EncodingName | undefined;
+}
+
+/** Where a text names its encoding. */
+export interface EncodingName extends TextRange {
+  /** The usual label of an encoding that the text names in another way. */
+  readonly label?: string;
+  /** Whether nothing is declared, so that programs read this encoding. */
+  readonly isDefault?: boolean;
+  /** How the format names UTF-8. Default: `UTF-8`. */
+  readonly utf8?: string;
 }
 
 /** A ZIP file, some parts of which are texts. The other parts are copied as they are. */

@@ -93,6 +93,13 @@ export const FILE_FORMATS: Readonly<Record<Exclude<FileFormatName, 'pdf'>, () =>
     format: (await import('../apple/strings-dictionary.ts')).stringsDictionary,
     findEncoding: (await import('../xml/find-encoding.ts')).findXmlEncoding,
   }),
+  async tex() {
+    const [{ latex }, { findLatexEncoding }] = await Promise.all([
+      import('../latex/latex.ts'),
+      import('../latex/find-encoding.ts'),
+    ]);
+    return { kind: 'text', format: latex, findEncoding: findLatexEncoding, maxBytes: 12 * MIB };
+  },
   toml: async () => ({ kind: 'text', format: (await import('../toml/toml.ts')).toml, maxBytes: 12 * MIB }),
   tsv: async () => ({ kind: 'text', format: (await import('../delimited/delimited.ts')).tsv }),
   ttml: async () => ({

@@ -43,6 +43,7 @@ export const FILE_TYPES = {
   srt: { mediaType: 'application/x-subrip', extensions: ['srt'] },
   strings: { mediaType: 'text/x-apple-strings', extensions: ['strings'] },
   stringsdict: { mediaType: 'application/x-apple-stringsdict+xml', extensions: ['stringsdict'] },
+  tex: { mediaType: 'text/x-tex', extensions: ['tex', 'latex', 'ltx'] },
   toml: { mediaType: 'application/toml', extensions: ['toml'] },
   tsv: { mediaType: 'text/tab-separated-values', extensions: ['tsv', 'tab'] },
   ttml: { mediaType: 'application/ttml+xml', extensions: ['ttml', 'dfxp', 'itt'] },

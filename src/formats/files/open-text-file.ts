@@ -30,5 +30,11 @@ export function openTextFile(path: string, textFormat: TextFileFormat, onSize: O
 /** @throws GlossaError `document_damaged` */
 export function decodeText(bytes: Buffer, findEncoding: TextFileFormat['findEncoding'], charset?: string): DecodedText {
   const { text, encoding } = decodeFile(bytes, findEncoding, charset);
-  return { text, encode: (changed) => encodeFile(changed, encoding, findEncoding) };
+  // Programs read a changed text without a declaration in the usual encoding of the format, which the source need not have.
+  const changedEncoding =
+    findEncoding?.(text)?.isDefault && !encoding.hasBom ? { name: 'utf-8', hasBom: false } : encoding;
+  return {
+    text,
+    encode: (changed) => encodeFile(changed, changed === text ? encoding : changedEncoding, findEncoding),
+  };
 }

@@ -1,10 +1,10 @@
 import { Buffer, isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { GlossaError } from '../../errors.ts';
-import type { TextRange } from '../format.ts';
 import { decodeDamagedUtf8, encodeDamagedUtf8 } from './damaged-utf8.ts';
 import { detectEncodings, sampleOf } from './detect-encodings.ts';
 import { detectOldWestern } from './detect-western.ts';
+import type { TextFileFormat } from './file-format.ts';
 
 /** How the text of a file is written in bytes. */
 export interface FileEncoding {
@@ -16,8 +16,7 @@ export interface FileEncoding {
   readonly original?: { readonly text: string; readonly bytes: Buffer };
 }
 
-/** Finds the name of the encoding that a text declares, such as `utf-8` in an XML declaration. */
-type FindEncoding = ((source: string) => TextRange | undefined) | undefined;
+type FindEncoding = TextFileFormat['findEncoding'];
 
 interface Codec {
   /** Whether both functions are exact: a result stands for the same text, and for the same bytes. */
@@ -123,7 +122,7 @@ function* candidates(bytes: Buffer, findEncoding: FindEncoding, charset = ''): G
   yield* encodingsOfLabel(charset);
   const head = bytes.toString('latin1', 0, MAX_DECLARATION_BYTES);
   const declared = findEncoding?.(head);
-  if (declared) yield* encodingsOfLabel(head.slice(declared.start, declared.end));
+  if (declared) yield* encodingsOfLabel(declared.label ?? head.slice(declared.start, declared.end));
   yield 'ascii';
   yield 'utf-8';
   const sample = sampleOf(bytes);
@@ -195,5 +194,5 @@ function codecOf(name: string): Codec | undefined {
 
 function declareUtf8(text: string, findEncoding: FindEncoding): string {
   const declared = findEncoding?.(text.slice(0, MAX_DECLARATION_BYTES));
-  return declared ? `${text.slice(0, declared.start)}UTF-8${text.slice(declared.end)}` : text;
+  return declared ? `${text.slice(0, declared.start)}${declared.utf8 ?? 'UTF-8'}${text.slice(declared.end)}` : text;
 }

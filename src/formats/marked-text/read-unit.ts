@@ -7,7 +7,7 @@ import type { MarkedUnit, WrittenMark } from './marked-unit.ts';
 
 const BLANK = /\s/;
 const BLANKS = /\s+/g;
-const LINE_BREAK = /(?<![ \t])[ \t]*\n[ \t]*/g;
+const LINE_BREAK = /(?<![ \t])[ \t]*(?:\r\n?|\n)[ \t]*/g;
 
 /**
  * Reads the text of a block.
@@ -68,7 +68,7 @@ export function readMarkedUnit(
     const start = text.length;
     if (mark.kind === 'noun') {
       text += (mark.value ?? raw.slice(mark.start, mark.end)).replaceAll(BLANKS, ' ');
-      verbatim.push({ start, end: text.length });
+      if (start < text.length) verbatim.push({ start, end: text.length });
     }
     tags.push({ start, end: text.length, parent: open.at(-1)?.tag });
     const isPoint = mark.kind === 'point';

@@ -38,7 +38,9 @@ export function isDamaged(segment: Segment, output: TaggedText): boolean {
 /** The number of occurrences of a text that no tag divides. */
 function countOf(sought: string, { text, tags }: TaggedText): number {
   let count = 0;
-  for (let start = text.indexOf(sought); start >= 0; start = text.indexOf(sought, start + sought.length || 1)) {
+  // An empty text is found at the end for ever.
+  if (sought === '') return count;
+  for (let start = text.indexOf(sought); start >= 0; start = text.indexOf(sought, start + sought.length)) {
     const isInside = (at: number): boolean => at > start && at < start + sought.length;
     if (!tags.some((tag) => isInside(tag.start) || isInside(tag.end))) count++;
   }

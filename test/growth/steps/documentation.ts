@@ -1,4 +1,5 @@
 import { asciidoc } from '../../../src/formats/asciidoc/asciidoc.ts';
+import { latex } from '../../../src/formats/latex/latex.ts';
 import { mdx } from '../../../src/formats/markdown/markdown.ts';
 import { rst } from '../../../src/formats/rst/rst.ts';
 import { type Step, steps } from '../step.ts';
@@ -53,5 +54,15 @@ export const DOCUMENTATION_STEPS: readonly Step[] = [
     'marks, lists and tables of AsciiDoc',
     [],
     replaceTexts(asciidoc, (text) => text.replace(/.{1,30}/gsu, '* `$& *$& {a <<b [c] ((d\n|===\n')),
+  ),
+  steps(
+    'LaTeX',
+    [],
+    replaceTexts(latex, (text) => text),
+  ),
+  steps(
+    'commands, groups and formulas of LaTeX',
+    [],
+    replaceTexts(latex, (text) => text.replace(/.{1,30}/gsu, '\\item[$& {\\bf $& \\emph{a $$x \\footnote{b & % \n')),
   ),
 ];

@@ -27,6 +27,7 @@ function describe({ code, count }: DocumentWarning, messages: Messages): string 
     kept_filled: messages.keptFilled,
     kept_structure: messages.keptStructure,
     kept_layout: messages.keptLayout,
+    kept_setup: messages.keptSetup,
     signature_ends: messages.signatureEnds,
     memory_full: messages.memoryFull,
     unmatched_patterns: messages.unmatchedPatterns,

@@ -156,6 +156,8 @@ export const messages: Messages = {
   keptOther: 'Texte in einer anderen Sprache, die nicht übersetzt werden kann, bleiben unverändert',
   keptFormula: 'Zellen, nach deren Text eine Formel sucht, bleiben unverändert',
   keptFilled: 'Texte, die in der Datei schon übersetzt sind, bleiben unverändert',
+  keptSetup:
+    'Die Präambel richtet nur Sprachen oder Schriften der Quelle ein: Die Zielsprache muss dort eingerichtet werden',
   keptStructure: 'Texte, deren Übersetzung den Aufbau der Datei ändern würde, bleiben unverändert',
   keptLayout: 'Texte einer PDF-Datei, die sich an ihrem Platz nicht ersetzen lassen, bleiben unverändert',
   signatureEnds: 'Digitale Signaturen der Datei gelten nicht für die Übersetzung',

@@ -156,6 +156,7 @@ export const en = {
   keptOther: 'Texts in another language, which cannot be translated, stay as they are',
   keptFormula: 'Cells whose text a formula looks for stay as they are',
   keptFilled: 'Texts that have a translation in the file stay as they are',
+  keptSetup: 'The preamble sets up languages or fonts of the source only: set up the target language there',
   keptStructure: 'Texts whose translation would change the structure of the file stay as they are',
   keptLayout: 'Texts of a PDF that cannot be replaced in their places stay as they are',
   signatureEnds: 'Digital signatures of the file do not hold for its translation',

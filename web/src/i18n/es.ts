@@ -151,6 +151,7 @@ export const messages: Messages = {
   keptOther: 'Los textos en otro idioma, que no se puede traducir, no cambian',
   keptFormula: 'Las celdas cuyo texto busca una fórmula no cambian',
   keptFilled: 'Los textos que ya están traducidos en el archivo no cambian',
+  keptSetup: 'El preámbulo solo configura idiomas o fuentes del original: hay que configurar allí el idioma de destino',
   keptStructure: 'Los textos cuya traducción cambiaría la estructura del archivo no cambian',
   keptLayout: 'Los textos de un PDF que no se pueden sustituir en su sitio quedan como están',
   signatureEnds: 'Las firmas digitales del archivo no valen para la traducción',

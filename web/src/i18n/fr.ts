@@ -155,6 +155,7 @@ export const messages: Messages = {
   keptOther: 'Les textes dans une autre langue, qui ne peut pas être traduite, restent tels quels',
   keptFormula: 'Les cellules dont une formule cherche le texte restent telles quelles',
   keptFilled: 'Les textes déjà traduits dans le fichier restent tels quels',
+  keptSetup: 'Le préambule ne configure que des langues ou polices de la source : configurez-y la langue cible',
   keptStructure: 'Les textes dont la traduction changerait la structure du fichier restent tels quels',
   keptLayout: 'Les textes d’un PDF qui ne peuvent pas être remplacés à leur place restent tels quels',
   signatureEnds: 'Les signatures numériques du fichier ne valent pas pour la traduction',

@@ -155,6 +155,7 @@ export const messages: Messages = {
   keptOther: 'I testi in un’altra lingua, che non può essere tradotta, restano invariati',
   keptFormula: 'Le celle di cui una formula cerca il testo restano invariate',
   keptFilled: 'I testi già tradotti nel file restano invariati',
+  keptSetup: 'Il preambolo imposta solo lingue o caratteri dell’originale: impostarvi la lingua di destinazione',
   keptStructure: 'I testi la cui traduzione cambierebbe la struttura del file restano invariati',
   keptLayout: 'I testi di un PDF che non si possono sostituire al loro posto restano come sono',
   signatureEnds: 'Le firme digitali del file non valgono per la traduzione',

@@ -153,6 +153,7 @@ export const messages: Messages = {
   keptOther: 'Teksten in een andere taal, die niet vertaald kan worden, blijven ongewijzigd',
   keptFormula: 'Cellen waarvan een formule de tekst zoekt, blijven ongewijzigd',
   keptFilled: 'Teksten die in het bestand al vertaald zijn, blijven ongewijzigd',
+  keptSetup: 'De preamble stelt alleen talen of lettertypen van de bron in: stel daar de doeltaal in',
   keptStructure: 'Teksten waarvan de vertaling de structuur van het bestand zou wijzigen, blijven ongewijzigd',
   keptLayout: 'Teksten van een pdf die niet op hun plaats vervangen kunnen worden, blijven zoals ze zijn',
   signatureEnds: 'Digitale handtekeningen van het bestand gelden niet voor de vertaling',

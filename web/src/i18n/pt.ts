@@ -152,6 +152,7 @@ export const messages: Messages = {
   keptOther: 'Os textos em outro idioma, que não pode ser traduzido, ficam como estão',
   keptFormula: 'As células cujo texto uma fórmula procura ficam como estão',
   keptFilled: 'Os textos já traduzidos no arquivo ficam como estão',
+  keptSetup: 'O preâmbulo configura apenas idiomas ou fontes do original: configure nele o idioma de destino',
   keptStructure: 'Os textos cuja tradução mudaria a estrutura do arquivo ficam como estão',
   keptLayout: 'Os textos de um PDF que não podem ser substituídos no seu lugar ficam como estão',
   signatureEnds: 'As assinaturas digitais do arquivo não valem para a tradução',

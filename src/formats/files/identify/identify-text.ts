@@ -21,6 +21,7 @@ const UNMARKED: readonly ReadableFormatName[] = [
   'mdx',
   'properties',
   'rst',
+  'tex',
   'toml',
   'tsv',
   'txt',

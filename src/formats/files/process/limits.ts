@@ -35,6 +35,7 @@ const LARGER_MEMORY_PER_TEXT_BYTE: Partial<Record<ReadableFormatName, number>> =
   php: 96,
   po: 24,
   rst: 40,
+  tex: 96,
   toml: 96,
   xcstrings: 64,
   xliff: 28,

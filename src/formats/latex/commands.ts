@@ -1,0 +1,144 @@
+/**
+ * What the commands of LaTeX and of its usual packages do to a text. The arguments of each: `s` a star, `d` slides in angle
+ * brackets, `o` and `m` arguments in brackets and braces that stay, `O` and `t` those with text, `c` a command or an argument,
+ * `D` the parameters of a definition, `L` a length, `=` an assignment.
+ */
+export interface Command {
+  readonly kind: /** Marks around words. */
+    | 'around'
+    /** A part of the sentence that stays. */
+    | 'noun'
+    /** Has no words. */
+    | 'point'
+    /** A separate text that stands in a sentence, such as a note. */
+    | 'nested'
+    /** Separate texts, such as titles. */
+    | 'heading'
+    | 'block'
+    /** Ends a text. Its arguments stay. */
+    | 'skip'
+    /** The same, but its argument names a file whose text is not read. */
+    | 'file'
+    /** The font of what follows. */
+    | 'switch'
+    | 'item';
+  readonly args: string;
+}
+
+const LISTS: readonly [kind: Command['kind'], args: string, names: string][] = [
+  [
+    'around',
+    't',
+    'emph enquote fbox highlight hl mbox so sout st structure text textbf textit textmd textnormal textquote textrm textsc textsf textsl textsubscript textsuperscript textup ul uline underline uppercase MakeUppercase MakeLowercase MakeTextUppercase uwave',
+  ],
+  ['around', 'dt', 'alert invisible only onslide uncover visible'],
+  ['around', 'ot', 'hyperref'],
+  ['around', 'oot', 'framebox makebox'],
+  ['around', 'omt', 'colorbox textcolor'],
+  ['around', 'mt', 'color href hyperlink hypertarget scalebox'],
+  ['around', 'moot', 'raisebox'],
+  ['around', 'omt', 'rotatebox'],
+  ['around', 'mmt', 'fcolorbox resizebox'],
+  ['nested', 'ot', 'footnote footnotetext marginpar sidenote marginnote endnote todo'],
+  ['nested', 't', 'thanks'],
+  [
+    'noun',
+    'm',
+    'acs acrfull acrlong acrshort ac acp acl acf autoref code Cref cref ce ensuremath eqref filename file gls Gls glspl Glspl labelcref nameref num pageref pkg ref si texttt vref Vref xspace',
+  ],
+  ['noun', 'omm', 'SI qty numrange'],
+  ['noun', 'ommm', 'SIrange qtyrange'],
+  [
+    'noun',
+    'soom',
+    'autocite Autocite autocites cite citealp citealt citeauthor Citeauthor citep Citep citet Citet citeyear citeyearpar footcite fullcite nocite parencite Parencite smartcite supercite textcite Textcite footfullcite',
+  ],
+  ['noun', 'mm', 'foreignlanguage textlatin'],
+  ['noun', 'om', 'includegraphics'],
+  [
+    'noun',
+    '',
+    'BibTeX LaTeX LaTeXe TeX XeTeX XeLaTeX LuaLaTeX pdfLaTeX pdflatex today hdots vdots cdots thepage ie eg etc',
+  ],
+  ['point', 'm', 'glsadd index label phantomsection tnote hphantom vphantom phantom'],
+  ['point', 'sm', 'hspace vspace'],
+  ['point', 'o', 'footnotemark linebreak nolinebreak pagebreak nopagebreak'],
+  ['point', 'omm', 'rule'],
+  ['point', 'L', 'hskip kern'],
+  [
+    'point',
+    '',
+    'ldotp newblock noindent indent protect quad qquad hfill hfil relax strut leavevmode unskip xspace ignorespaces allowbreak',
+  ],
+  [
+    'switch',
+    '',
+    'bf bfseries em footnotesize huge Huge it itshape large Large LARGE mdseries normalfont normalsize rm rmfamily sc scriptsize scshape sf sffamily sl slshape small tiny tt ttfamily upshape raggedright raggedleft centering boldmath',
+  ],
+  ['switch', 'om', 'color'],
+  [
+    'heading',
+    'sOt',
+    'addchap addpart addsec chapter paragraph part section subparagraph subsection subsubsection subtitle title minisec',
+  ],
+  ['heading', 'dt', 'frametitle framesubtitle'],
+  [
+    'block',
+    'sOt',
+    'abstract caption captionabove captionbelow dedication keywords subcaption subject titlehead subfloat subfigure',
+  ],
+  ['block', 'smOt', 'captionof'],
+  ['block', 'mmt', 'addcontentsline multicolumn'],
+  ['block', 'omomt', 'multirow'],
+  ['block', 'ooomt', 'parbox'],
+  ['item', 'dO', 'item'],
+  ['skip', 'so', '\\'],
+  [
+    'skip',
+    '',
+    'and appendix bigskip break clearpage cleardoublepage end footnoterule frontmatter mainmatter backmatter hline hrule listoffigures listoftables maketitle medskip newline newpage par pause printbibliography printindex smallskip tableofcontents titlepage toprule midrule bottomrule vfill makeindex sloppy balance columnbreak tabularnewline noalign',
+  ],
+  [
+    'skip',
+    'L',
+    'baselineskip hsize parindent parskip textheight textwidth vskip vsize topmargin oddsidemargin evensidemargin',
+  ],
+  [
+    'skip',
+    'm',
+    'address affil affiliation author bibliographystyle date email frontmatter hyphenation institute listoftodos pagenumbering pagestyle pdfbookmark thispagestyle graphicspath cline hypersetup tikzset lstset captionsetup setmainfont setsansfont setmonofont usetheme usecolortheme usetikzlibrary newcounter stepcounter refstepcounter includeonly selectlanguage logo titlegraphic title@ bibliography addbibresource publisher makeatletter@ geometry sisetup allowdisplaybreaks@ theoremstyle',
+  ],
+  ['skip', 'oom', 'author institute date'],
+  [
+    'skip',
+    'om',
+    'documentclass usepackage RequirePackage affil affiliation address email author institute bibitem printbibliography@ cmidrule',
+  ],
+  ['skip', 'mm', 'addtocounter counterwithin numberwithin setcounter definecolor@ pdfinfo@ addtocontents'],
+  ['skip', 'mmm', 'definecolor'],
+  ['skip', 'cm', 'addtolength newlength setlength settowidth newsavebox sbox'],
+  ['skip', 'cc', 'let'],
+  ['skip', 'scoom', 'DeclareMathOperator newcommand providecommand renewcommand DeclareRobustCommand'],
+  ['skip', 'scoomm', 'newenvironment renewenvironment'],
+  ['skip', 'scmm', 'NewDocumentCommand RenewDocumentCommand ProvideDocumentCommand DeclareDocumentCommand'],
+  ['skip', 'smomo', 'newtheorem'],
+  ['skip', 'cDm', 'def edef gdef xdef'],
+  ['file', 'm', 'include input subfile subfileinclude'],
+  ['file', 'mm', 'import subimport'],
+];
+
+/** Commands by their names. */
+export const COMMANDS: ReadonlyMap<string, Command> = new Map(
+  LISTS.flatMap(([kind, args, names]) => names.split(' ').map((name): [string, Command] => [name, { kind, args }])),
+);
+
+/** Commands before the text whose arguments a reader sees. */
+export const PREAMBLE_TEXTS: ReadonlySet<string> = new Set([
+  'abstract',
+  'dedication',
+  'keywords',
+  'subject',
+  'subtitle',
+  'title',
+  'titlehead',
+]);

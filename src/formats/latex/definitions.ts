@@ -1,0 +1,42 @@
+import type { ArgumentReader } from './arguments.ts';
+import { COMMANDS, type Command } from './commands.ts';
+import type { Token } from './tokens.ts';
+
+const DEFINITION = /^(?:re|provide)?newcommand$|^providecommand$|^renewcommand$/;
+const NAME = /\\([A-Za-z@]+)/y;
+/** What a definition does whose argument is no text. */
+const NO_TEXT = /\\(?:ref|label|url|cite|texttt|includegraphics|begin|ensuremath|href|input|csname|verb|index)\b|[$_^]/;
+
+/**
+ * The commands of a document: those that are known, and those that it defines with one argument that is shown.
+ * @param tokens of the document
+ */
+export function readDefinitions(
+  source: string,
+  tokens: readonly Token[],
+  reader: ArgumentReader,
+): ReadonlyMap<string, Command> {
+  let commands: Map<string, Command> | undefined;
+  for (const { kind, value, end } of tokens) {
+    if (kind !== 'command' || !DEFINITION.test(value)) continue;
+    const found = reader.read('scoom', end);
+    const [name, count, body] = argumentsOf(source, end, found.list);
+    if (found.isCut || name === undefined || COMMANDS.has(name)) continue;
+    if (count !== '1' || body === undefined || !body.includes('#1') || NO_TEXT.test(body)) continue;
+    commands ??= new Map(COMMANDS);
+    commands.set(name, { kind: 'around', args: 't' });
+  }
+  return commands ?? COMMANDS;
+}
+
+function argumentsOf(
+  source: string,
+  from: number,
+  list: readonly { start: number; end: number }[],
+): (string | undefined)[] {
+  NAME.lastIndex = from + (source.charAt(from) === '*' ? 1 : 0);
+  const bare = NAME.exec(source)?.[1];
+  const texts = list.map(({ start, end }) => source.slice(start, end));
+  const name = bare ?? /^\s*\\([A-Za-z@]+)\s*$/.exec(texts.shift() ?? '')?.[1];
+  return name === undefined || texts.length !== 2 ? [] : [name, texts[0], texts[1]];
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { decodeFile, encodeFile } from '../../../src/formats/files/text-encoding.ts';
+import { findLatexEncoding } from '../../../src/formats/latex/find-encoding.ts';
+import { latex } from '../../../src/formats/latex/latex.ts';
+import { showUnit } from '../html/show-unit.ts';
+import { recompose, translateWith } from '../translate-with.ts';
+
+const upper = (text: string): string => text.toUpperCase();
+const unitsOf = (source: string): string[] => latex.parse(source).units.map(showUnit);
+const PORTUGUESE = { code: 'pt', isRightToLeft: false };
+
+/** Checks what changes: each text between `«»` is translated, and all else stays. */
+function check(marked: string): void {
+  const source = marked.replaceAll(/[«»]/g, '');
+  const expected = marked.replaceAll(/«([^»]*)»/g, (_, text: string) => upper(text));
+  assert.equal(translateWith(latex, source, upper), expected);
+  assert.equal(recompose(latex, source), source);
+}
+
+describe('LaTeX', () => {
+  test('titles, texts, lists, tables and captions are translated, and the preamble, formulas and code stay', () => {
+    check(
+      '\\documentclass{article}\n\\usepackage{listings}\n\\newcommand{\\x}{A text}\n\\title{«The title»\\thanks{«To you.»}}\n\\author{Jane Doe}\n\\begin{document}\n\\maketitle\n\\begin{abstract}\n«What it is about.»\n\\end{abstract}\n\n\\section[«Short»]{«The start»}\\label{sec:a}\n% A comment\n«One text\n  of two lines.» \\\\\n«Three.»\n\\begin{equation}\nx = 1 \\text{ if so}\n\\end{equation}\n«where it ends» \\[ a = b \\]\n\\begin{itemize}\n  \\item «one»\n  \\item[«Label»] «two»\n\\end{itemize}\n\\begin{table}[ht]\n\\centering\n\\caption{«A table.»\\label{tab:a}}\n\\begin{tabular}{l|r}\n\\hline\n\\grayrow «Name» & \\multicolumn{1}{c}{«Value»} \\\\ \\hline\n«Dog» & 4.5 \\\\[2pt]\n\\end{tabular}\n\\end{table}\n\\includegraphics[width=3cm]{a.png}\n\\begin{verbatim}\nSome code\n\\end{verbatim}\n\\begin{lstlisting}\nSome code\n\\end{lstlisting}\n{\\small «Small\n\ntexts.»}\n\\begin{thebibliography}{9}\\bibitem{a} A Book.\\end{thebibliography}\n\\end{document}\nThe end.\n',
+    );
+  });
+
+  test('formatting goes with its words, formulas and references are nouns, and notes are texts within', () => {
+    assert.deepEqual(
+      unitsOf(
+        'A \\emph{soft} {\\bf bold} \\textcolor{red}{word} with $x_1 \\mbox{if $a$}$, \\verb|a{b|, Figure~\\ref{f}\\footnote{A \\emph{note}.}, \\href{http://a.b/c%20d}{a link} and~\\cite[p.~2]{k} % why\nfor \\LaTeX{} \\unknown{x}.\\label{y}\n',
+      ),
+      [
+        'A <0>soft</0> <1>bold</1> <2>word</2> with <3=x_1 \\mbox{if $a$}/>, <4=a{b/>, Figure\u00a0<5=1/><6/>, <7>a link</7> and\u00a0<8=[1]/> <9/>for <10=LaTeX/> <11=x/>.',
+        'A <0>note</0>.',
+      ],
+    );
+  });
+
+  test('a translated note stands within its translated sentence', () => {
+    assert.equal(
+      translateWith(latex, 'One\\footnote{A \\emph{big} note.} two.\n', upper),
+      'ONE\\footnote{A \\emph{BIG} NOTE.} TWO.\n',
+    );
+  });
+
+  test('commands that a document defines for words are formatting, and those of unknown packages stay', () => {
+    assert.deepEqual(unitsOf('\\newcommand{\\term}[1]{\\textit{#1}}\nThe \\term{new word} of \\pkg{some thing}.\n'), [
+      'The <0>new word</0> of <1=some thing/>.',
+    ]);
+    const parsed = latex.parse('See \\unknown{some more words}, \\input{other} here.\n');
+    assert.deepEqual(parsed.warnings, { not_read: 2 });
+  });
+
+  test('accents, signs and quotation marks are read as characters, and written for LaTeX', () => {
+    const source = "Caf\\'e na\\\"{\\i}ve stra\\ss e \\c{c} ``so'' --- 5\\,\\% \\& \\_ \\#1 \\textbackslash{}.\n";
+    assert.deepEqual(unitsOf(source), ['Café naïve straße ç “so” — 5\u2009% & _ #1 \\.']);
+    assert.equal(
+      translateWith(latex, 'One text here.\n', () => '50 % & a_b #1 {x} $2 ~ ^ "é" «sim» — …\n'),
+      "50 \\% \\& a\\_b \\#1 \\{x\\} \\$2 \\textasciitilde{} \\textasciicircum{} ``é'' ``sim'' --- \\ldots{}\n",
+    );
+  });
+
+  test('ties before references stay, and a command does not touch a letter', () => {
+    const parsed = latex.parse('See Section~\\ref{a} of \\TeX.\n');
+    const [unit] = parsed.units;
+    assert.ok(unit);
+    const translation = { ...unit, text: unit.text.replace('\u00a0', ' ').replace('.', 's.') };
+    assert.equal(latex.compose(parsed, [translation], PORTUGUESE), 'See Section~\\ref{a} of \\TeX{}s.\n');
+  });
+
+  test('a comment keeps its line, and a text that would change the structure stays and is told', () => {
+    assert.equal(translateWith(latex, 'one % a\ntwo\n', upper), 'ONE % a\nTWO\n');
+    const kept: number[] = [];
+    const parsed = latex.parse('\\begin{tabular}{l}One \\\\\nTwo words\\end{tabular}\n');
+    const texts = ['Um', '[2pt] dois'].map((text) => ({ text, tags: [] }));
+    assert.equal(
+      latex.compose(parsed, texts, PORTUGUESE, (unit) => kept.push(unit)),
+      '\\begin{tabular}{l}Um \\\\\nTwo words\\end{tabular}\n',
+    );
+    assert.deepEqual(kept, [1]);
+  });
+
+  test('the only language of a document becomes that of the translation, and other set-ups are told', () => {
+    const withOptions = (options: string): string =>
+      `\\documentclass{article}\n\\usepackage[${options}]{babel}\n\\begin{document}\nOne text.\n\\end{document}\n`;
+    const warningsOf = (source: string, target: string): unknown =>
+      latex.parse(source, { languages: { target } }).warnings;
+    assert.equal(
+      translateWith(latex, withOptions('english'), upper, { ...PORTUGUESE, code: 'pt-BR' }),
+      withOptions('brazilian').replace('One text', 'ONE TEXT'),
+    );
+    assert.deepEqual(warningsOf(withOptions('english'), 'pt'), {});
+    assert.deepEqual(warningsOf(withOptions('german,english'), 'pt'), { kept_setup: 1 });
+    assert.deepEqual(warningsOf(withOptions('english'), 'ja'), { kept_setup: 1 });
+    assert.deepEqual(warningsOf('Only a chapter.\n', 'ja'), {});
+  });
+
+  test('a declared encoding is read, and becomes utf8 for what it lacks', () => {
+    const source = '\\usepackage[latin1]{inputenc}\nSeñor.\n';
+    const bytes = Buffer.from(source, 'latin1');
+    const { text, encoding } = decodeFile(bytes, findLatexEncoding);
+    assert.equal(text, source);
+    assert.deepEqual(encodeFile(text, encoding, findLatexEncoding), bytes);
+    assert.equal(
+      encodeFile(text.replace('ñ', 'ń'), encoding, findLatexEncoding).toString(),
+      source.replace('latin1', 'utf8').replace('ñ', 'ń'),
+    );
+  });
+
+  test('files of macros have no texts', () => {
+    const source = '\\makeatletter\n\\def\\a#1{Some words}\n\\let\\b\\a\n\\my@macro words here\n\\makeatother\n';
+    assert.deepEqual(unitsOf(source), []);
+  });
+
+  test('hostile documents come back as they are', () => {
+    const parts = [
+      '{',
+      '}',
+      '\\emph{a',
+      '$',
+      '\\item[',
+      '\\begin{a}',
+      '\\end{a}',
+      '\\footnote{',
+      '\\verb|',
+      '%',
+      '&',
+      '\\',
+      '\\[',
+      '\\href{',
+      '{\\bf',
+      '\\x[',
+      '~',
+      '$$',
+      "\\'",
+    ];
+    for (const part of parts)
+      for (const source of [part.repeat(2_000), `a ${part} b\n`.repeat(1_000)]) {
+        assert.equal(recompose(latex, source), source);
+        assert.doesNotThrow(() => translateWith(latex, source, upper));
+      }
+  });
+});
