@@ -106,7 +106,7 @@ suite('documents in the queue', { concurrency: 4 }, () => {
     assert.deepEqual(await blobsIn(store.directory), []);
   });
 
-  test('a PDF comes back as the HTML of its text, and only that is kept', async (t) => {
+  test('a PDF comes back as the HTML of its text on request, and only that is kept', async (t) => {
     await using store = await temporaryDatabase();
     await using replica = await openTestJobs(store, {
       files: { identify: async () => 'pdf' },
@@ -115,7 +115,7 @@ suite('documents in the queue', { concurrency: 4 }, () => {
         return { blocks: [{ kind: 'paragraph', text: 'Some ships.', page: 1 }], unread: [] };
       },
     });
-    const job = await translate(replica, '%PDF-1.7', { filename: 'a report.PDF' });
+    const job = await translate(replica, '%PDF-1.7', { filename: 'a report.PDF', resultFormat: 'html' });
     assert.deepEqual([job.status, job.format], ['done', 'pdf']);
     assert.match(await replica.result(job), /<h?p?[^>]*>es\(Some ships\.\)</);
     const { bytes, filename, mediaType } = await replica.jobs.openResult('ann', job.id, never);

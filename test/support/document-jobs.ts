@@ -88,11 +88,11 @@ export async function openTestJobs(
     jobs,
     submit(
       content,
-      { filename = 'page.md', options: choices = ENGLISH_TO_SPANISH, callbackUrl, owner = 'ann', keyId = 'key' } = {},
+      { filename = 'page.md', options: choices = ENGLISH_TO_SPANISH, owner = 'ann', keyId = 'key', ...document } = {},
     ) {
       const bytes = Readable.from([Buffer.from(content)], { objectMode: false });
       const submission = { keyId, owner, logId: randomUUIDv7() };
-      const describe = async (): Promise<NewDocument> => ({ filename, callbackUrl, options: choices });
+      const describe = async (): Promise<NewDocument> => ({ ...document, filename, options: choices });
       return jobs.submit(bytes, describe, submission, testScope(undefined, keyId));
     },
     async result({ owner, id }) {

@@ -126,7 +126,8 @@ class TextWriter {
       isBlankAt(this.#source, follow(this.#endOf, (close ?? open).end));
     // The tag around it stands apart already.
     const isInside = this.#openedAt === open.start;
-    const isNeeded = isApart && !isInside && this.#blank === '' && (this.#standsApart || ENDS_WORD.test(this.#lastText));
+    const isNeeded =
+      isApart && !isInside && this.#blank === '' && (this.#standsApart || ENDS_WORD.test(this.#lastText));
     this.#write(html, isNeeded ? ' ' : this.#blank);
     this.#standsApart = isApart;
     this.#openedAt = open.end;
