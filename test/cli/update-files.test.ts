@@ -106,19 +106,21 @@ describe('updates on the command line', needsApertium, () => {
     const languages = 'ca de en fr gl it ja nl pl pt ru zh'.split(' ');
     const plural = (one: string, forms: string) =>
       `<plurals name="n"><item quantity="one">${one}</item>${forms}</plurals>`;
-    const other = '<item quantity="other">%d</item>';
-    const layouts: Record<string, (text: string, isSource: boolean) => string> = {
+    const form = (quantity: string) => `<item quantity="${quantity}">%d</item>`;
+    const formsOf = (language: string) =>
+      (['pl', 'ru'].includes(language) ? ['few', 'many', 'other'] : ['other']).map(form).join('');
+    const layouts: Record<string, (text: string, language: string) => string> = {
       'LANG.json': (text) => `{"a": "${text}"}`,
       'LANG/page.json': (text) => `{"a": "${text}"}`,
       'LANG.lproj/App.strings': (text) => `"a" = "${text}";`,
-      'LANG/LC_MESSAGES/app.po': (text, isSource) => `msgid "a b"\nmsgstr "${isSource ? '' : text}"\n`,
-      'values-LANG/strings.xml': (text) =>
-        `<resources><string name="a">${text}</string>${plural('%d', other)}</resources>`,
+      'LANG/LC_MESSAGES/app.po': (text, language) => `msgid "a b"\nmsgstr "${language === 'es' ? '' : text}"\n`,
+      'values-LANG/strings.xml': (text, language) =>
+        `<resources><string name="a">${text}</string>${plural('%d', formsOf(language))}</resources>`,
     };
     const contents = ['es', ...languages].flatMap((language) =>
       Object.entries(layouts).map(([path, write]) => [
         path.replace('LANG', language),
-        write(language === 'es' ? HOUSE : `Text ${language}`, language === 'es'),
+        write(language === 'es' ? HOUSE : `Text ${language}`, language),
       ]),
     );
     await using files = await folder(Object.fromEntries(contents));
