@@ -57,7 +57,7 @@ test('a PDF whose units have changed starts again with the HTML of its text', as
       return { blocks: [{ kind: 'paragraph', text: 'Some ships.', page: 1 }], unread: [{ page: 2, dpi: 300 }] };
     },
   });
-  const job = await untilEnded(replica, await replica.submit('%PDF-1.7', { filename: 'a.pdf' }));
+  const job = await untilEnded(replica, await replica.submit('%PDF-1.7', { filename: 'a.pdf', resultFormat: 'html' }));
   assert.deepEqual([job.status, reads, extractions], ['done', 1, 2]);
   assert.deepEqual(job.warnings, { not_read: 1 });
   assert.match(await replica.result(job), /es\(Some ships\.\)/);
