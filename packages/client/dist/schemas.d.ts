@@ -763,6 +763,8 @@ export type DocumentForm = {
     result_format?: 'html' | 'pdf' | 'pdf-bilingual';
     /** replace for the translation in place of the source, bilingual for both: the source stands under its translation, in a workbook beside it. Default: replace. For ass, docx, epub, html, md, mdx, odt, pdf, sbv, srt, ttml, txt, vtt, xlsx. pdf with layout bilingual is pdf-bilingual. */
     layout?: 'replace' | 'bilingual';
+    /** Translate the pictures of the document as well. Not available yet: true answers unsupported_option. */
+    translate_images?: boolean;
     /** Address that is called with the state of the document when it has ended, http or https. It needs a secret: POST /v1/webhook-secret. */
     callback_url?: string;
     /** The translation that exists, up to 2 MiB. Only what it lacks is translated. */
@@ -814,6 +816,8 @@ export type DocumentRequest = {
     result_format?: 'html' | 'pdf' | 'pdf-bilingual' | null;
     /** replace for the translation in place of the source, bilingual for both: the source stands under its translation, in a workbook beside it. Default: replace. For ass, docx, epub, html, md, mdx, odt, pdf, sbv, srt, ttml, txt, vtt, xlsx. pdf with layout bilingual is pdf-bilingual. */
     layout?: 'replace' | 'bilingual' | null;
+    /** Translate the pictures of the document as well. Not available yet: true answers unsupported_option. */
+    translate_images?: boolean | null;
     /** Address that is called with the state of the document when it has ended, http or https. It needs a secret: POST /v1/webhook-secret. */
     callback_url?: string | null;
     /** The text of the translation that exists. Only what it lacks is translated. */

@@ -64,8 +64,14 @@ const fields = {
   }),
   result_format: resultFormat,
   layout,
+  translate_images: flag.optional().meta({
+    description: 'Translate the pictures of the document as well. Not available yet: true answers unsupported_option.',
+  }),
   callback_url: callbackUrl,
 };
+
+const NO_PICTURES =
+  'Pictures in documents cannot be translated yet. Remove translate_images, and send pictures to POST /v1/ai/translate/image.';
 
 /** The fields of a form besides its file, and of a request in JSON. */
 const documentShape = {
@@ -85,10 +91,11 @@ export const documentFields = z.object(documentShape);
 
 export type DocumentFields = z.output<typeof documentFields>;
 
-/** The document that these fields describe, without its file. @throws GlossaError `invalid_request` */
+/** The document that these fields describe, without its file. @throws GlossaError `invalid_request`, `unsupported_option` */
 export function toNewDocument(
   fields: Omit<DocumentFields, keyof typeof sourceFields>,
 ): Pick<NewDocument, 'options' | 'resultFormat' | 'callbackUrl'> {
+  if (fields.translate_images) throw new GlossaError('unsupported_option', { message: NO_PICTURES });
   const options = {
     ...toTranslationOrder(fields),
     memoryUpdate: toMemoryUpdate(fields),
