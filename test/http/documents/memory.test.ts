@@ -32,7 +32,9 @@ describe('a document with a memory', needsApertium, () => {
     await Promise.all(
       samples.map(async (sample) => {
         const file = { name: sample.name, content: await sample.content(SENTENCE) };
-        const { bytes, state } = await translateDocument(glossa, file, { ...PAIR, memory_id, memory_threshold: '100' });
+        const text = sample === SAMPLE_FILES.pdf ? { result_format: 'html' } : {};
+        const fields = { ...PAIR, ...text, memory_id, memory_threshold: '100' };
+        const { bytes, state } = await translateDocument(glossa, file, fields);
         assert.ok(readSample(bytes, sample).includes(STORED), sample.name);
         assert.ok(Array.isArray(state.engines) && state.engines.includes('memory'), sample.name);
       }),

@@ -223,13 +223,13 @@ test(
 
 test('a message of a program reads as one', options, (t) =>
   check(t, [
-    ['Save your changes.', 'Guarda tus cambios.', '', ''],
+    ['Save your changes.', 'Guarda tus cambios.', 'Desa els vostres canvis.', 'Garda os teus cambios.'],
     ['Save the world.', 'Salva el mundo.', '', ''],
     ['No files found.', 'No se encontró ningún archivo.', '', ''],
     ['Failed to load the page.', 'Error al cargar la página.', '', ''],
-    ['Delete the page?', '¿Eliminar la página?', '', ''],
+    ['Delete the page?', '¿Eliminar la página?', 'Eliminar la pàgina?', 'Eliminar a páxina?'],
     ['You have no new messages.', 'No tienes mensajes nuevos.', '', ''],
     ['The username is red.', 'El nombre de usuario es rojo.', '', ''],
-    ['5 days left', '5 días restantes', '', ''],
+    ['5 days left', '5 días restantes', '5 dies restants', '5 días restantes'],
   ]),
 );

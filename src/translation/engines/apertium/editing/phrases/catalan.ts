@@ -1,4 +1,4 @@
-import { CLOCK, type PhraseCorrection, phrase } from './phrase.ts';
+import { CLOCK, COMMAND, ITEM, type PhraseCorrection, phrase, SAVE } from './phrase.ts';
 
 const MONTH = '(gener|febrer|març|abril|maig|juny|juliol|agost|setembre|octubre|novembre|desembre)';
 const WEEKDAY = '(dilluns|dimarts|dimecres|dijous|divendres|dissabte|diumenge)';
@@ -25,4 +25,14 @@ export const FROM_ENGLISH_TO_CATALAN: readonly PhraseCorrection[] = [
   phrase('dins el', 'al', /\bin\b/i),
   phrase('dins els', 'als', /\bin\b/i),
   phrase("dins (la|les|l')", 'a $1', /\bin\b/i),
+  phrase(`${ITEM} fa (segons|minuts|hores|dies|setmanes|mesos|anys)`, 'fa $1 $2', /\bago\b/i),
+  phrase(`${ITEM} (?:els |les )?(\\p{L}+s) van deixar`, '$1 $2 restants', /\bleft\b/i),
+  phrase("(?:t'és|ets) segur et vol (\\p{L}+)", 'estàs segur que vols $1', /\bare you sure\b/i),
+  phrase('salva(t|da|ts|des)?', 'desa$1', SAVE),
+  phrase(
+    "no (\\p{Co}) es podria (\\p{L}+ (?:el |la |els |les |l')\\p{L}+)",
+    "no s'ha pogut $2 $1",
+    /\bcould ?n[o']t be\b/i,
+  ),
+  phrase(/^(\p{L}+a)(?= .{1,200}\?$)/gu, '$1r', COMMAND),
 ];

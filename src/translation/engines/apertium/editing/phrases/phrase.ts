@@ -17,3 +17,12 @@ const BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`;
 const AFTER = String.raw`(?![\p{L}\p{M}\p{N}])`;
 /** A time of day in digits. */
 export const CLOCK = String.raw`(\d{1,2}:\d\d)`;
+/** A placeholder or a number. */
+export const ITEM = '(?<![\\p{Co}\\d.,])([\\p{Co}\\d][\\p{Co}\\d.,]{0,20})';
+/** The commands and verbs of a text address one person. */
+export const YOUR = /\byour\b(?!.{0,200}\b(?:you (?:all|both|guys|two)|yourselves)\b)/is;
+/** Data is saved in another sense than people. */
+export const SAVE =
+  /\bsav(?:e|ed|es|ing)\b[^.!?]{0,60}(?:\p{Co}|\b(?:changes?|files?|settings?|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|profile|pages?|projects?|links?|messages?|cop(?:y|ies)|dates?)\b)|\b(?:changes|files?|settings|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|projects?|messages?) (?:has been|have been|is|are|was|were) saved\b/iu;
+/** A question that asks for a command, whose verb is an infinitive in Romance languages: "Delete the file?" */
+export const COMMAND = /^\W*(?:cancel|delete|discard|download|export|import|remove|replace|save|send)\b/i;

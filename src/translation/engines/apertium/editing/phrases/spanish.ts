@@ -1,4 +1,4 @@
-import { CLOCK, type PhraseCorrection, phrase } from './phrase.ts';
+import { CLOCK, COMMAND, ITEM, type PhraseCorrection, phrase, SAVE, YOUR } from './phrase.ts';
 
 const WEEKDAY = '(lunes|martes|miércoles|jueves|viernes|sábado|domingo)';
 const MONTH = '(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)';
@@ -9,16 +9,9 @@ const STATE = '(?!(?:situad|ubicad|sentad|casad|preparad|interesad|preocupad|lim
 /** Words before indirect questions, where an interrogative keeps its accent. */
 const ASKING =
   '(?<!(?:saber|sab\\p{L}+|sé|decir|dice|ver|pregunt\\p{L}+|determin\\p{L}+|decid\\p{L}+|explic\\p{L}+|descubr\\p{L}+|entend\\p{L}+|entiend\\p{L}+|recordar|recuerd\\p{L}+|revel\\p{L}+|averigu\\p{L}+|aproximadamente|sobre|de) )';
-/** A placeholder or a number. */
-const ITEM = '(?<![\\p{Co}\\d.,])([\\p{Co}\\d][\\p{Co}\\d.,]{0,20})';
 const UNIT_OF_TIME = '((?:segundo|minuto|hora|día|semana|mes(?=e)|año)(?:es|s)?)';
 const COUNTED =
   'archivo|artículo|comentario|día|elemento|error|mensaje|minuto|mes|producto|punto|resultado|segundo|usuario|año';
-/** The commands and verbs of a text address one person. */
-const YOUR = /\byour\b(?!.{0,200}\b(?:you (?:all|both|guys|two)|yourselves)\b)/is;
-/** Data is saved in another sense than people. */
-const SAVE =
-  /\bsav(?:e|ed|es|ing)\b[^.!?]{0,60}(?:\p{Co}|\b(?:changes?|files?|settings?|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|profile|pages?|projects?|links?|messages?|cop(?:y|ies)|dates?)\b)|\b(?:changes|files?|settings|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|projects?|messages?) (?:has been|have been|is|are|was|were) saved\b/iu;
 const NO_QUESTION = /^[^?¿]*$/;
 /** Words after "encima" that show that it is an adverb. */
 const AFTER_ADVERB =
@@ -81,9 +74,5 @@ export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
   phrase('embarcad(o|a|os|as)', 'enviad$1', /\bshipped\b/i),
   phrase('(tu|mi|su|nuestro) orden', '$1 pedido', /\b(?:your|my|his|her|their|our) order\b/i),
   phrase('paseo duro', 'disco duro', /\bhard drive\b/i),
-  phrase(
-    '(?<=¿)(\\p{L}+a)(?= )',
-    '$1r',
-    /^\W*(?:cancel|delete|discard|download|export|import|remove|replace|save|send)\b/i,
-  ),
+  phrase('(?<=¿)(\\p{L}+a)(?= )', '$1r', COMMAND),
 ];
