@@ -35,7 +35,7 @@ const LISTS: readonly [kind: Command['kind'], args: string, names: string][] = [
   ['around', 'ot', 'hyperref'],
   ['around', 'oot', 'framebox makebox'],
   ['around', 'omt', 'colorbox textcolor'],
-  ['around', 'mt', 'color href hyperlink hypertarget scalebox'],
+  ['around', 'mt', 'href hyperlink hypertarget scalebox'],
   ['around', 'moot', 'raisebox'],
   ['around', 'omt', 'rotatebox'],
   ['around', 'mmt', 'fcolorbox resizebox'],
@@ -44,7 +44,7 @@ const LISTS: readonly [kind: Command['kind'], args: string, names: string][] = [
   [
     'noun',
     'm',
-    'acs acrfull acrlong acrshort ac acp acl acf autoref code Cref cref ce ensuremath eqref filename file gls Gls glspl Glspl labelcref nameref num pageref pkg ref si texttt vref Vref xspace',
+    'acs acrfull acrlong acrshort ac acp acl acf autoref code Cref cref ce ensuremath eqref filename file gls Gls glspl Glspl labelcref nameref num pageref pkg ref si texttt vref Vref',
   ],
   ['noun', 'omm', 'SI qty numrange'],
   ['noun', 'ommm', 'SIrange qtyrange'],
@@ -60,7 +60,7 @@ const LISTS: readonly [kind: Command['kind'], args: string, names: string][] = [
     '',
     'BibTeX LaTeX LaTeXe TeX XeTeX XeLaTeX LuaLaTeX pdfLaTeX pdflatex today hdots vdots cdots thepage ie eg etc',
   ],
-  ['point', 'm', 'glsadd index label phantomsection tnote hphantom vphantom phantom'],
+  ['point', 'm', 'glsadd index label tnote hphantom vphantom phantom'],
   ['point', 'sm', 'hspace vspace'],
   ['point', 'o', 'footnotemark linebreak nolinebreak pagebreak nopagebreak'],
   ['point', 'omm', 'rule'],
@@ -68,7 +68,7 @@ const LISTS: readonly [kind: Command['kind'], args: string, names: string][] = [
   [
     'point',
     '',
-    'ldotp newblock noindent indent protect quad qquad hfill hfil relax strut leavevmode unskip xspace ignorespaces allowbreak',
+    'ldotp newblock phantomsection noindent indent protect quad qquad hfill hfil relax strut leavevmode unskip xspace ignorespaces allowbreak',
   ],
   [
     'switch',
@@ -93,10 +93,11 @@ const LISTS: readonly [kind: Command['kind'], args: string, names: string][] = [
   ['block', 'ooomt', 'parbox'],
   ['item', 'dO', 'item'],
   ['skip', 'so', '\\'],
+  ['skip', 'o', 'allowdisplaybreaks listoftodos printbibliography'],
   [
     'skip',
     '',
-    'and appendix bigskip break clearpage cleardoublepage end footnoterule frontmatter mainmatter backmatter hline hrule listoffigures listoftables maketitle medskip newline newpage par pause printbibliography printindex smallskip tableofcontents titlepage toprule midrule bottomrule vfill makeindex sloppy balance columnbreak tabularnewline noalign',
+    'and appendix bigskip break clearpage cleardoublepage end footnoterule frontmatter mainmatter backmatter hline hrule listoffigures listoftables maketitle medskip newline newpage par pause printindex smallskip tableofcontents titlepage toprule midrule bottomrule vfill makeindex sloppy balance columnbreak tabularnewline noalign',
   ],
   [
     'skip',
@@ -106,15 +107,14 @@ const LISTS: readonly [kind: Command['kind'], args: string, names: string][] = [
   [
     'skip',
     'm',
-    'address affil affiliation author bibliographystyle date email frontmatter hyphenation institute listoftodos pagenumbering pagestyle pdfbookmark thispagestyle graphicspath cline hypersetup tikzset lstset captionsetup setmainfont setsansfont setmonofont usetheme usecolortheme usetikzlibrary newcounter stepcounter refstepcounter includeonly selectlanguage logo titlegraphic title@ bibliography addbibresource publisher makeatletter@ geometry sisetup allowdisplaybreaks@ theoremstyle',
+    'bibliographystyle hyphenation pagenumbering pagestyle pdfbookmark thispagestyle graphicspath cline hypersetup tikzset lstset captionsetup setmainfont setsansfont setmonofont usetheme usecolortheme usetikzlibrary newcounter stepcounter refstepcounter includeonly selectlanguage logo titlegraphic bibliography addbibresource publisher geometry sisetup pdfinfo theoremstyle',
   ],
-  ['skip', 'oom', 'author institute date'],
   [
     'skip',
     'om',
-    'documentclass usepackage RequirePackage affil affiliation address email author institute bibitem printbibliography@ cmidrule',
+    'documentclass usepackage RequirePackage affil affiliation address email author date institute bibitem cmidrule',
   ],
-  ['skip', 'mm', 'addtocounter counterwithin numberwithin setcounter definecolor@ pdfinfo@ addtocontents'],
+  ['skip', 'mm', 'addtocounter counterwithin numberwithin setcounter addtocontents'],
   ['skip', 'mmm', 'definecolor'],
   ['skip', 'cm', 'addtolength newlength setlength settowidth newsavebox sbox'],
   ['skip', 'cc', 'let'],

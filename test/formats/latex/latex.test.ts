@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { decodeText } from '../../../src/formats/files/open-text-file.ts';
 import { decodeFile, encodeFile } from '../../../src/formats/files/text-encoding.ts';
 import { findLatexEncoding } from '../../../src/formats/latex/find-encoding.ts';
 import { latex } from '../../../src/formats/latex/latex.ts';
@@ -106,6 +107,21 @@ describe('LaTeX', () => {
       encodeFile(text.replace('ñ', 'ń'), encoding, findLatexEncoding).toString(),
       source.replace('latin1', 'utf8').replace('ñ', 'ń'),
     );
+  });
+
+  test('a changed document without a declared encoding becomes UTF-8, and a part of a document keeps its encoding', () => {
+    const part = 'El señor dijo que mañana será otro día, y el niño comió piñas.\n';
+    const document = `\\documentclass{article}\n\\begin{document}\n${part}\\end{document}\n`;
+    for (const [source, changedEncoding] of [
+      [document, 'utf8'],
+      [part, 'latin1'],
+    ] as const) {
+      const bytes = Buffer.from(source, 'latin1');
+      const { text, encode } = decodeText(bytes, findLatexEncoding);
+      assert.equal(text, source);
+      assert.deepEqual(encode(text), bytes);
+      assert.equal(encode(text.replace('otro', 'un')).toString(changedEncoding), source.replace('otro', 'un'));
+    }
   });
 
   test('files of macros have no texts', () => {

@@ -84,6 +84,14 @@ test('a translation is damaged by control characters and marks that the source d
   assert.ok(isDamagedText([{ kind: 'text', text: 'What' }], 'Was ⁇'));
 });
 
+test('a protected part without a text is not lost', () => {
+  const parts: Part[] = [
+    { kind: 'text', text: 'See ' },
+    { kind: 'protected', text: '' },
+  ];
+  assert.ok(!isDamagedText(parts, 'Siehe'));
+});
+
 test('spaces and leading punctuation become protected parts', () => {
   const parts: Part[] = [
     { kind: 'text', text: 'Hello ' },
