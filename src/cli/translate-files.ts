@@ -19,6 +19,7 @@ export interface FileOptions extends TranslationFlags {
   force?: true;
   pdfResult?: ResultFormat;
   layout?: Layout;
+  translateImages?: true;
   memoryUpdate?: true;
   include?: string[];
   exclude?: string[];
@@ -46,7 +47,8 @@ export async function translateFiles(
   const { tasks, skipped } = await findFiles(paths, { language, output, pdfResult });
   if (tasks.length === 0) throw new CommandError('There is no file to translate.');
   const layout = options.layout && { layout: options.layout };
-  const fields = { ...(await readFields(options, signal)), ...choiceFields(options), ...layout };
+  const pictures = options.translateImages && { translate_images: true };
+  const fields = { ...(await readFields(options, signal)), ...choiceFields(options), ...layout, ...pictures };
   const isPdf = (source: string): boolean => extname(source).toLowerCase() === '.pdf';
   const fieldsOf = (source: string) => ({ ...fields, ...(isPdf(source) && { result_format: pdfResult }) });
   const failures: string[] = [];

@@ -65,6 +65,7 @@ export function registerTranslateCommand(program: Command, config: () => Config)
         LAYOUTS,
       ),
     )
+    .option('--translate-images', 'of DOCX, PPTX, ODT, ODP and EPUB: translate the text in pictures, too')
     .option('--memory-update', 'of files: add to the memory what engines translate')
     .option(
       '--include <patterns...>',

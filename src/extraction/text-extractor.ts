@@ -43,6 +43,8 @@ export interface TextExtractor extends AsyncDisposable {
    * @throws the errors of `PdfReader.read` and `ScanReader.read`; GlossaError `ocr_not_installed`
    */
   readPages(file: FileHandle, format: 'pdf' | ImageFormat, scope: RequestScope): Promise<ReadDocument>;
+  /** Whether OCR is on, and has the data of a language. */
+  canRecognize(): Promise<boolean>;
   /**
    * Recognizes the text of pages of a PDF or an image with its places, even where a PDF has text.
    * @param pages of a PDF, from 1; undefined for all pages
@@ -117,6 +119,7 @@ export async function openTextExtractor(options: TextExtractorOptions): Promise<
     openUrl: startFetch,
     admit: pdf.admit,
     readPages,
+    canRecognize: async () => ((await options.recognizer?.languages()) ?? []).length > 0,
     recognizePages: (file, format, pages, language, scope) =>
       scans.read(
         { format, file },

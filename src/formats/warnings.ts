@@ -13,6 +13,10 @@ export const DOCUMENT_WARNINGS = {
     'These texts stay in the language of the source, because the file would not have the same structure with their translation. Translate them by hand.',
   kept_layout:
     'These texts of a PDF stay as they are, because they cannot be replaced in their places safely: their translation has no room, they contain a formula of several levels, or their font is not known. Ask for html as well to read their translation.',
+  kept_pictures:
+    'These pictures stay as they are, because they are damaged, of a format that is not read, in a language that is not known, or beyond the limits of size, number, time or quota.',
+  kept_picture_texts:
+    'These texts in pictures stay as they are, because they cannot be read with certainty or their translation has no room.',
   kept_setup:
     'The preamble of this document sets up languages or fonts of the source only. Set up the target language there.',
   signature_ends:

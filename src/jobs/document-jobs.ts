@@ -25,6 +25,8 @@ export interface DocumentOptions extends TranslationOrder {
   existing?: Existing | undefined;
   /** Default: translations replace their sources. */
   layout?: Layout | undefined;
+  /** Whether pictures in the document are translated. Default: false. */
+  translateImages?: boolean | undefined;
 }
 
 export interface NewDocument {

@@ -159,6 +159,7 @@ const options = z.object({
     .optional(),
   existing: z.object({ text: z.string(), changed: names, isPruned: z.boolean().optional() }).optional(),
   layout: z.enum(LAYOUTS).optional(),
+  translateImages: z.boolean().optional(),
 });
 
 export function parseOptions(text: string): DocumentOptions {

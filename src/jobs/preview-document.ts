@@ -8,6 +8,7 @@ import { copyTo } from './copy-to.ts';
 import type { DocumentPreview, NewDocument } from './document-jobs.ts';
 import { addFormats, NOT_TRANSLATED } from './listed-formats.ts';
 import { requireChoosable, requireNames } from './require-choosable.ts';
+import { requirePictures } from './require-pictures.ts';
 import { localFile } from './steps/blob-files.ts';
 import { fileOptions, type StepContext } from './steps/step-context.ts';
 
@@ -33,10 +34,11 @@ export async function previewDocument(
     signal.throwIfAborted();
   }
   const { filename, isPlainText = false, options } = await abortable(describe(), signal);
-  await translator.check(options, scope);
+  const { to } = await translator.check(options, scope);
   const format = await files.identify(local.path, { filename, isPlainText }, scope).catch(addFormats);
   if (!isTranslated(format)) throw new GlossaError('unsupported_format', { message: NOT_TRANSLATED });
   requireNames(format);
   requireChoosable(options.choice, format, options.layout);
+  if (options.translateImages) await requirePictures(format, to, context.documents);
   return { format, ...(await files.preview(local.path, format, fileOptions(options), scope)) };
 }

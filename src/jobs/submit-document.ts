@@ -24,6 +24,7 @@ import { AUTOMATIC, DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts
 import { addFormats, NOT_TRANSLATED } from './listed-formats.ts';
 import { newTask } from './queue/task.ts';
 import { requireChoosable } from './require-choosable.ts';
+import { requirePictures } from './require-pictures.ts';
 import { localFile } from './steps/blob-files.ts';
 import type { StepContext } from './steps/step-context.ts';
 
@@ -72,6 +73,7 @@ export async function submitDocument(
     if (resultFormat !== undefined) requireWritable(resultFormat, format, to);
     if (options.layout === 'bilingual' && !canBeBilingual(format))
       throw new GlossaError('unsupported_option', { message: NOT_BILINGUAL });
+    if (options.translateImages) await requirePictures(format, to, context.documents);
     await upload.commit(signal);
     signal.throwIfAborted();
     const now = new Date().toISOString();

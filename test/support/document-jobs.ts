@@ -71,7 +71,11 @@ export async function openTestJobs(
       blobs: options.hasRemoteBlobs ? remote : disk,
       files: inProcessFiles(files),
       work,
-      documents: { readStream },
+      documents: {
+        readStream,
+        canRecognize: async () => false,
+        recognizePages: () => Promise.reject(new Error('not implemented')),
+      },
       translator: translatorWith(engines).translator,
       tokenCounter,
       keyStore: createKeyStore({ database, registry, limits }),

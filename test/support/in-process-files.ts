@@ -38,6 +38,8 @@ export function inProcessFiles(overrides: Partial<FileProcessor> = {}): FileProc
       return { units: units.length, characters, digest, language, warnings };
     },
     preview: () => Promise.reject(new Error('not implemented')),
+    readPictures: () => Promise.reject(new Error('not implemented')),
+    replacePictures: () => Promise.reject(new Error('not implemented')),
     async compose({ path, output, format, digest, translations, target }, { signal }) {
       const { parsed, compose, digest: own } = await parse(path, format);
       if (own !== digest) throw new UnitsChangedError();

@@ -763,7 +763,7 @@ export type DocumentForm = {
     result_format?: 'html' | 'pdf' | 'pdf-bilingual';
     /** replace for the translation in place of the source, bilingual for both: the source stands under its translation, in a workbook beside it. Default: replace. For ass, docx, epub, html, md, mdx, odt, pdf, sbv, srt, ttml, txt, vtt, xlsx. pdf with layout bilingual is pdf-bilingual. */
     layout?: 'replace' | 'bilingual';
-    /** Translate the pictures of the document as well. Not available yet: true answers unsupported_option. */
+    /** Translate the text in pictures as well. For docx, epub, odp, odt, pptx. Needs OCR. Default: false. */
     translate_images?: boolean;
     /** Address that is called with the state of the document when it has ended, http or https. It needs a secret: POST /v1/webhook-secret. */
     callback_url?: string;
@@ -816,7 +816,7 @@ export type DocumentRequest = {
     result_format?: 'html' | 'pdf' | 'pdf-bilingual' | null;
     /** replace for the translation in place of the source, bilingual for both: the source stands under its translation, in a workbook beside it. Default: replace. For ass, docx, epub, html, md, mdx, odt, pdf, sbv, srt, ttml, txt, vtt, xlsx. pdf with layout bilingual is pdf-bilingual. */
     layout?: 'replace' | 'bilingual' | null;
-    /** Translate the pictures of the document as well. Not available yet: true answers unsupported_option. */
+    /** Translate the text in pictures as well. For docx, epub, odp, odt, pptx. Needs OCR. Default: false. */
     translate_images?: boolean | null;
     /** Address that is called with the state of the document when it has ended, http or https. It needs a secret: POST /v1/webhook-secret. */
     callback_url?: string | null;
@@ -906,7 +906,7 @@ export type DocumentListResponse = {
         /** What of the file stays in its language, and why, and what was not read. Complete when the document is done. */
         warnings: {
             /** Stable code. The documentation lists the codes. */
-            code: 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'kept_layout' | 'kept_setup' | 'signature_ends' | 'memory_full' | 'unmatched_patterns' | 'existing_lost' | 'not_read';
+            code: 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'kept_layout' | 'kept_pictures' | 'kept_picture_texts' | 'kept_setup' | 'signature_ends' | 'memory_full' | 'unmatched_patterns' | 'existing_lost' | 'not_read';
             message: string;
             /** Number of texts or parts. */
             count: number;
@@ -969,7 +969,7 @@ export type DocumentResponse = {
     /** What of the file stays in its language, and why, and what was not read. Complete when the document is done. */
     warnings: {
         /** Stable code. The documentation lists the codes. */
-        code: 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'kept_layout' | 'kept_setup' | 'signature_ends' | 'memory_full' | 'unmatched_patterns' | 'existing_lost' | 'not_read';
+        code: 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'kept_layout' | 'kept_pictures' | 'kept_picture_texts' | 'kept_setup' | 'signature_ends' | 'memory_full' | 'unmatched_patterns' | 'existing_lost' | 'not_read';
         message: string;
         /** Number of texts or parts. */
         count: number;

@@ -820,7 +820,7 @@ export type DocumentForm = {
   result_format?: 'html' | 'pdf' | 'pdf-bilingual';
   /** replace for the translation in place of the source, bilingual for both: the source stands under its translation, in a workbook beside it. Default: replace. For ass, docx, epub, html, md, mdx, odt, pdf, sbv, srt, ttml, txt, vtt, xlsx. pdf with layout bilingual is pdf-bilingual. */
   layout?: 'replace' | 'bilingual';
-  /** Translate the pictures of the document as well. Not available yet: true answers unsupported_option. */
+  /** Translate the text in pictures as well. For docx, epub, odp, odt, pptx. Needs OCR. Default: false. */
   translate_images?: boolean;
   /** Address that is called with the state of the document when it has ended, http or https. It needs a secret: POST /v1/webhook-secret. */
   callback_url?: string;
@@ -874,7 +874,7 @@ export type DocumentRequest = {
   result_format?: 'html' | 'pdf' | 'pdf-bilingual' | null;
   /** replace for the translation in place of the source, bilingual for both: the source stands under its translation, in a workbook beside it. Default: replace. For ass, docx, epub, html, md, mdx, odt, pdf, sbv, srt, ttml, txt, vtt, xlsx. pdf with layout bilingual is pdf-bilingual. */
   layout?: 'replace' | 'bilingual' | null;
-  /** Translate the pictures of the document as well. Not available yet: true answers unsupported_option. */
+  /** Translate the text in pictures as well. For docx, epub, odp, odt, pptx. Needs OCR. Default: false. */
   translate_images?: boolean | null;
   /** Address that is called with the state of the document when it has ended, http or https. It needs a secret: POST /v1/webhook-secret. */
   callback_url?: string | null;
@@ -977,6 +977,8 @@ export type DocumentListResponse = {
         | 'kept_filled'
         | 'kept_structure'
         | 'kept_layout'
+        | 'kept_pictures'
+        | 'kept_picture_texts'
         | 'kept_setup'
         | 'signature_ends'
         | 'memory_full'
@@ -1056,6 +1058,8 @@ export type DocumentResponse = {
       | 'kept_filled'
       | 'kept_structure'
       | 'kept_layout'
+      | 'kept_pictures'
+      | 'kept_picture_texts'
       | 'kept_setup'
       | 'signature_ends'
       | 'memory_full'

@@ -4,6 +4,7 @@ import type { Location, TargetLanguage, Unit } from '../format.ts';
 import type { ParseOptions } from '../parse-options.ts';
 import type { WarningCounts } from '../warnings.ts';
 import type { FileFormatName, ReadableFormatName, TextFormatName } from './file-types.ts';
+import type { DocumentPicture } from './pictures.ts';
 
 /**
  * Reads and writes files of all formats in expendable child processes, fairly by tenant of the scope. Files are given and
@@ -38,6 +39,27 @@ export interface FileProcessor extends AsyncDisposable {
    * @throws GlossaError as `extract`, and `internal`; UnitsChangedError
    */
   compose(composition: FileComposition, scope: RequestScope): Promise<CompositionReport>;
+  /**
+   * Reads the pictures of a document whose format can have them.
+   * @returns the number of pictures that are not read: of other formats, damaged, or beyond the limits of `pictures.ts`
+   * @throws GlossaError as `extract`; what `onPicture` throws
+   */
+  readPictures(
+    path: string,
+    format: FileFormatName,
+    onPicture: (picture: DocumentPicture) => Promise<void>,
+    scope: RequestScope,
+  ): Promise<number>;
+  /**
+   * Writes a document with other contents for some of its pictures.
+   * @param output path of the new file
+   * @throws GlossaError as `extract`, and `internal`
+   */
+  replacePictures(
+    file: { path: string; output: string; format: FileFormatName },
+    pictures: AsyncIterable<DocumentPicture>,
+    scope: RequestScope,
+  ): Promise<void>;
 }
 
 /** How a request wants a file to be read. */

@@ -53,6 +53,8 @@ const SHARE_OF = {
   read: 'read',
   extract: 'translate',
   compose: 'translate',
+  pictures: 'translate',
+  replace: 'translate',
 } as const;
 
 export async function openFileProcessor(options: FileProcessorOptions): Promise<FileProcessor & FileTextReader> {
@@ -152,6 +154,31 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
       const task = { kind: 'compose', format, digest, target, options } as const;
       await run({ task, path, following: following(), onResponse, finish }, scope);
       return required(report);
+    },
+    async readPictures(path, format, onPicture, scope) {
+      let left: number | undefined;
+      const onResponse: OnResponse = async (response) => {
+        if (response.type === 'picture')
+          await onPicture({ name: response.name, content: Buffer.from(response.content, 'base64') });
+        if (response.type === 'pictures') ({ left } = response);
+      };
+      await run({ task: { kind: 'pictures', format }, path, onResponse }, scope);
+      return required(left);
+    },
+    async replacePictures({ path, output, format }, pictures, scope) {
+      async function* following(): AsyncGenerator<FileRequest> {
+        for await (const { name, content } of pictures) {
+          yield { kind: 'picture', name, content: content.toString('base64') };
+        }
+        yield { kind: 'end' };
+      }
+      let isWritten = false;
+      const onResponse: OnResponse = (response) => {
+        if (response.type === 'replaced') isWritten = true;
+      };
+      const finish = (result: string) => withStorageErrors(output, () => moveOrCopy(result, output));
+      await run({ task: { kind: 'replace', format }, path, following: following(), onResponse, finish }, scope);
+      required(isWritten || undefined);
     },
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { GlossaError } from '../../errors.ts';
 import type { Choice } from '../../formats/choice.ts';
 import type { Existing } from '../../formats/existing.ts';
+import { PICTURE_FORMATS } from '../../formats/files/pictures.ts';
 import { BILINGUAL_FORMATS, LAYOUTS } from '../../formats/layout.ts';
 import { type NewDocument, RESULT_FORMATS } from '../../jobs/document-jobs.ts';
 import { flag, JSON_TEXT, optionalText, requireOne } from './common.ts';
@@ -65,13 +66,10 @@ const fields = {
   result_format: resultFormat,
   layout,
   translate_images: flag.optional().meta({
-    description: 'Translate the pictures of the document as well. Not available yet: true answers unsupported_option.',
+    description: `Translate the text in pictures as well. For ${PICTURE_FORMATS.join(', ')}. Needs OCR. Default: false.`,
   }),
   callback_url: callbackUrl,
 };
-
-const NO_PICTURES =
-  'Pictures in documents cannot be translated yet. Remove translate_images, and send pictures to POST /v1/ai/translate/image.';
 
 /** The fields of a form besides its file, and of a request in JSON. */
 const documentShape = {
@@ -91,17 +89,17 @@ export const documentFields = z.object(documentShape);
 
 export type DocumentFields = z.output<typeof documentFields>;
 
-/** The document that these fields describe, without its file. @throws GlossaError `invalid_request`, `unsupported_option` */
+/** The document that these fields describe, without its file. @throws GlossaError `invalid_request` */
 export function toNewDocument(
   fields: Omit<DocumentFields, keyof typeof sourceFields>,
 ): Pick<NewDocument, 'options' | 'resultFormat' | 'callbackUrl'> {
-  if (fields.translate_images) throw new GlossaError('unsupported_option', { message: NO_PICTURES });
   const options = {
     ...toTranslationOrder(fields),
     memoryUpdate: toMemoryUpdate(fields),
     choice: toChoice(fields),
     existing: toExisting(fields),
     layout: fields.layout,
+    translateImages: fields.translate_images,
   };
   return { options, resultFormat: fields.result_format, callbackUrl: fields.callback_url };
 }

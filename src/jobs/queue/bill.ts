@@ -1,7 +1,7 @@
 import { addToDailyUsage, type UsageCounts } from '../../accounts/usage-queries.ts';
 import type { Database } from '../../database/database.ts';
 import { DOCUMENT_OPERATION } from '../../limits/usage-queries.ts';
-import type { DocumentRow } from '../document-row.ts';
+import { type DocumentRow, enginesOf } from '../document-row.ts';
 
 /** What a document adds to the usage of a day. The request itself is counted when it is answered. */
 export function billOf(
@@ -18,6 +18,57 @@ export function billOf(
     inference_time_tokens: counts.inferenceTimeTokens,
   };
   return { key_id, owner, day, operation: DOCUMENT_OPERATION, ...usage };
+}
+
+/** What the pictures of a document cost, and the labels of their engines. */
+export interface PictureBill {
+  characters: number;
+  inputTokens: number;
+  outputTokens: number;
+  inferenceTimeTokens: number;
+  engines: string[];
+}
+
+/** Bills the pictures of a document in the transaction that ends it, so that they are billed once. */
+export async function billPictures(
+  transaction: Database,
+  document: Pick<DocumentRow, 'id' | 'key_id' | 'owner'>,
+  bill: PictureBill,
+): Promise<void> {
+  const { characters, inputTokens, outputTokens, inferenceTimeTokens } = bill;
+  if (inferenceTimeTokens === 0) return;
+  const { engines } = await transaction
+    .updateTable('documents')
+    .set((row) => ({
+      characters: row('characters', '+', characters),
+      input_tokens: row('input_tokens', '+', inputTokens),
+      output_tokens: row('output_tokens', '+', outputTokens),
+      inference_time_tokens: row('inference_time_tokens', '+', inferenceTimeTokens),
+    }))
+    .where('id', '=', document.id)
+    .returning('engines')
+    .executeTakeFirstOrThrow();
+  const labels = [...new Set([...enginesOf({ engines }), ...bill.engines])];
+  const columns = { engines: JSON.stringify(labels) };
+  await transaction.updateTable('documents').set(columns).where('id', '=', document.id).execute();
+  const day = new Date().toISOString().slice(0, 10);
+  await addToDailyUsage(transaction, [billOf(document, day, bill)]);
+}
+
+/** Reserves more characters, and as many tokens, until the document ends. @throws StorageError */
+export async function reserveMore(
+  database: Database,
+  { id }: Pick<DocumentRow, 'id'>,
+  characters: number,
+): Promise<void> {
+  await database
+    .updateTable('documents')
+    .set((row) => ({
+      characters_total: row('characters_total', '+', characters),
+      tokens_total: row('tokens_total', '+', characters),
+    }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** A document without a bill. */

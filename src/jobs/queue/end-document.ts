@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { addToDocuments, lockOwner, type StorageLimits } from '../../files/owners.ts';
 import { endRecords, recordRemovals } from '../../files/unlinked-blobs.ts';
 import { blobsOf, DOCUMENT_COLUMNS, type DocumentRow, endedColumns, storedBytes } from '../document-row.ts';
-import { takeBillBack } from './bill.ts';
+import { billPictures, type PictureBill, takeBillBack } from './bill.ts';
 import { endTask, LeaseLostError, type Task } from './task.ts';
 
 export interface EndOptions {
@@ -11,6 +11,8 @@ export interface EndOptions {
   retentionMs: number;
   /** The last task, which this process must still hold. */
   last?: { task: Task; holder: string };
+  /** What its pictures cost. */
+  pictures?: PictureBill | undefined;
 }
 
 /**
@@ -23,7 +25,7 @@ export async function endDocument(
   database: Database,
   { id, owner }: Pick<DocumentRow, 'id' | 'owner'>,
   columns: Partial<DocumentRow>,
-  { defaults, retentionMs, last }: EndOptions,
+  { defaults, retentionMs, last, pictures }: EndOptions,
 ): Promise<{ unusedBlobs: string[] }> {
   return database.transaction().execute(async (transaction) => {
     await lockOwner(transaction, owner, defaults);
@@ -37,6 +39,7 @@ export async function endDocument(
       .where('served_at', 'is not', null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new LeaseLostError();
+    if (pictures) await billPictures(transaction, document, pictures);
     // The chunks before the one that passed the bound were billed.
     if (columns.error_code === 'output_too_large') await takeBillBack(transaction, document);
     if (last) await endTask(transaction, last.task, last.holder);

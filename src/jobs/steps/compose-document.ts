@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { GlossaError } from '../../errors.ts';
 import { UnitsChangedError } from '../../formats/files/file-processor.ts';
 import type { Language } from '../../formats/format.ts';
-import { addWarning, type DocumentWarningCode, type WarningCounts } from '../../formats/warnings.ts';
+import { addWarning, addWarnings, type DocumentWarningCode, type WarningCounts } from '../../formats/warnings.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { type DocumentRow, resultFormat, withWarnings } from '../document-row.ts';
@@ -13,6 +13,7 @@ import type { Task } from '../queue/task.ts';
 import { parseTranslations } from '../units-json.ts';
 import { discardUnlessCommitted, localFile, localSource, storeFile } from './blob-files.ts';
 import { fileOptions, ownerScope, type StepContext } from './step-context.ts';
+import { translatePictures } from './translate-pictures.ts';
 
 /** Chunks that are read together. */
 const CHUNKS_PER_QUERY = 8;
@@ -64,7 +65,11 @@ async function compose(task: Task, context: StepContext, scope: RequestScope): P
   const warnings: WarningCounts = {};
   addWarning(warnings, keptWarning(document), keptUnits);
   addWarning(warnings, 'existing_lost', lostTexts);
-  const result = await storeFile(output.path, document.owner, context, signal);
+  await using illustrated = localFile(context);
+  const pictures = await translatePictures(task, { path: output.path, output: illustrated.path }, context, scope);
+  addWarnings(warnings, pictures.warnings);
+  const written = pictures.isChanged ? illustrated : output;
+  const result = await storeFile(written.path, document.owner, context, signal);
   const columns = {
     status: 'done' as const,
     result_blob: result.blobId,
@@ -73,7 +78,8 @@ async function compose(task: Task, context: StepContext, scope: RequestScope): P
     ...withWarnings(document, warnings),
   };
   try {
-    await endDocument(database, document, columns, { defaults, retentionMs, last: { task, holder } });
+    const last = { task, holder };
+    await endDocument(database, document, columns, { defaults, retentionMs, last, pictures: pictures.bill });
   } catch (error) {
     await discardUnlessCommitted(result.blobId, error, context);
     throw error;

@@ -4,7 +4,7 @@ import { toHtml } from '../../extraction/to-html.ts';
 import type { StoredBlob } from '../../files/blob-store.ts';
 import { discardBlobs } from '../../files/discard-blobs.ts';
 import { withStorageErrors } from '../../filesystem/storage-error.ts';
-import { addWarning, type DocumentWarningCode, type WarningCounts } from '../../formats/warnings.ts';
+import { addWarning, addWarnings, type DocumentWarningCode, type WarningCounts } from '../../formats/warnings.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { limitGroupsOf } from '../../limits/limit-group.ts';
 import type { RequestScope } from '../../request-scope.ts';
@@ -18,6 +18,7 @@ import { createUnitDivider } from './divide-units.ts';
 import { requireOutput } from './require-output.ts';
 import { createUnitSample } from './sample-units.ts';
 import { fileOptions, ownerScope, type StepContext } from './step-context.ts';
+import { translatePictures } from './translate-pictures.ts';
 
 /**
  * Reads the units of a document and stores them in chunks. A document that is in the target language, or has no text, is done
@@ -65,8 +66,8 @@ export async function extractDocument(
   const html = isMadeHtml(document) ? await storeFile(source.path, document.owner, context, signal) : undefined;
   try {
     if (language === null || language === document.target_language) {
-      addWarning(warnings, reasonOfUnchanged(language, segments), Math.max(1, segments));
-      await endUnchanged(task, language, html, warnings, context);
+      const reason = { code: reasonOfUnchanged(language, segments), count: Math.max(1, segments) };
+      await endUnchanged({ task, language, path: source.path, html, warnings, reason }, context, scope);
       return undefined;
     }
     await translator.check({ ...options, currentLanguage: language }, scope);
@@ -137,29 +138,49 @@ async function reserveQuota(
   );
 }
 
-/** The result of a document that stays as it is has the blob of the source. */
+interface UnchangedDocument {
+  task: Task;
+  language: string | null;
+  /** Of the source. */
+  path: string;
+  html: StoredBlob | undefined;
+  warnings: WarningCounts;
+  /** Why its texts stay. */
+  reason: { code: DocumentWarningCode; count: number };
+}
+
+/** The result of a document that stays as it is has the blob of the source, unless its pictures are translated. */
 async function endUnchanged(
-  task: Task,
-  language: string | null,
-  html: StoredBlob | undefined,
-  warnings: WarningCounts,
+  { task, language, path, html, warnings, reason }: UnchangedDocument,
   context: StepContext,
+  scope: RequestScope,
 ): Promise<void> {
   const { database, holder, defaultLimits: defaults, retentionMs } = context;
-  const { source_blob, source_size, source_sha256 } = task.document;
+  const { source_blob, source_size, source_sha256, owner } = task.document;
+  await using illustrated = localFile(context);
+  const pictures = await translatePictures(task, { path, output: illustrated.path }, context, scope);
+  addWarnings(warnings, pictures.warnings);
+  if (reason.code !== 'no_texts' || !pictures.isChanged) addWarning(warnings, reason.code, reason.count);
   const blob = html ?? { blobId: source_blob, size: source_size, sha256: source_sha256 };
+  const translated = pictures.isChanged ? await storeFile(illustrated.path, owner, context, scope.signal) : undefined;
+  const result = translated ?? blob;
   const columns = {
     status: 'done' as const,
     current_language: language,
     source_blob: blob.blobId,
     source_size: blob.size,
     source_sha256: blob.sha256,
-    result_blob: blob.blobId,
-    result_size: blob.size,
-    result_sha256: blob.sha256,
+    result_blob: result.blobId,
+    result_size: result.size,
+    result_sha256: result.sha256,
     ...withWarnings(task.document, warnings),
   };
-  const last = { task, holder };
-  const { unusedBlobs } = await endDocument(database, task.document, columns, { defaults, retentionMs, last });
-  await discardBlobs(unusedBlobs, context);
+  const options = { defaults, retentionMs, last: { task, holder }, pictures: pictures.bill };
+  try {
+    const { unusedBlobs } = await endDocument(database, task.document, columns, options);
+    await discardBlobs(unusedBlobs, context);
+  } catch (error) {
+    if (translated) await discardUnlessCommitted(translated.blobId, error, context);
+    throw error;
+  }
 }

@@ -20,7 +20,7 @@ export interface StepContext {
   files: FileProcessor;
   /** Holds files while a process works on them. */
   work: WorkDirectory;
-  documents: Pick<TextExtractor, 'readStream'>;
+  documents: Pick<TextExtractor, 'readStream' | 'recognizePages' | 'canRecognize'>;
   translator: Translator;
   tokenCounter: TokenCounter;
   keyStore: Pick<KeyStore, 'limitsOf'>;

@@ -2,6 +2,7 @@ import type { RequestScope } from '../../request-scope.ts';
 import { commitChunk } from '../queue/commit-chunk.ts';
 import type { Task } from '../queue/task.ts';
 import { formatTranslations, parseUnits } from '../units-json.ts';
+import { countTokens } from './count-tokens.ts';
 import type { StepContext } from './step-context.ts';
 
 /**
@@ -13,7 +14,7 @@ export async function translateChunk(task: Task, context: StepContext, scope: Re
   const { database, holder, translator } = context;
   const units = parseUnits(task.source ?? '[]');
   const currentLanguage = task.document.current_language ?? '';
-  const { choice: _choice, existing: _existing, ...options } = task.options;
+  const { choice: _choice, existing: _existing, translateImages: _translateImages, ...options } = task.options;
   const { translations, engines, engineMs, warnings } = await translator.translateUnits(
     { ...options, units, currentLanguage },
     scope,
@@ -32,12 +33,4 @@ export async function translateChunk(task: Task, context: StepContext, scope: Re
     outputTokens: await countTokens(results, context, scope),
     inferenceTimeTokens: Math.ceil(engineMs),
   });
-}
-
-async function countTokens(
-  texts: readonly string[],
-  { tokenCounter }: StepContext,
-  scope: RequestScope,
-): Promise<number> {
-  return (await tokenCounter.count(texts, scope)).reduce((sum, count) => sum + count, 0);
 }

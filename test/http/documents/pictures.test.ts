@@ -1,8 +1,64 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { initializeImageMagick, MagickFormat, MagickImage, MagickReadSettings } from '@imagemagick/magick-wasm';
+import { unzipSync, zipSync } from 'fflate';
+import { JigsawStack } from 'jigsawstack';
+import { z } from 'zod';
+import { coverOutline } from '../../../src/images/coverage.ts';
+import { outlineOf } from '../../../src/images/match-font.ts';
+import { levelView } from '../../../src/images/raster.ts';
+import { createTextTypefaces } from '../../../src/images/typefaces.ts';
 import { needsApertium } from '../../support/apertium.ts';
-import { postDocument } from '../../support/document-client.ts';
+import { postDocument, translateDocument } from '../../support/document-client.ts';
+import { OCR_ENGINES } from '../../support/ocr.ts';
+import { SAMPLE_FILES } from '../../support/sample-files.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+
+const FIELDS = { current_language: 'en', target_language: 'es', translate_images: 'true' };
+/** Texts of one picture. */
+const LABELS = [
+  'The children read books in the garden.',
+  'The library opens every day.',
+  'The city has a new library.',
+];
+const TRANSLATED = /leen libros[\s\S]*biblioteca abre/;
+const SENTENCE = 'The house is big.';
+const typefaces = createTextTypefaces();
+const [WIDTH, HEIGHT] = [900, 500];
+
+/** A PNG with lines of text. */
+function draw(lines: readonly string[]): Uint8Array {
+  const pixels = new Uint8Array(4 * WIDTH * HEIGHT).fill(255);
+  const typeface = typefaces({ family: 'sans', isBold: false, isItalic: false });
+  for (const [at, line] of lines.entries()) {
+    const place = { typeface, size: 30, stretch: 1, baseline: 90 + 130 * at };
+    const outline = outlineOf(line, place, 60, levelView(0));
+    const { values } = coverOutline(outline, { x0: 0, y0: 0, x1: WIDTH, y1: HEIGHT });
+    for (const [pixel, share] of values.entries()) {
+      if (share > 0) pixels.fill(255 * (1 - share), 4 * pixel, 4 * pixel + 3);
+    }
+  }
+  const image = MagickImage.create();
+  const settings = new MagickReadSettings({ format: MagickFormat.Rgba, width: WIDTH, height: HEIGHT });
+  settings.depth = 8;
+  image.read(pixels, settings);
+  return image.write(MagickFormat.Png, (data) => data.slice());
+}
+
+/** A sample document with more entries. */
+async function withEntries(
+  format: 'docx' | 'epub' | 'odt' | 'pptx',
+  sentence: string,
+  more: Record<string, Uint8Array>,
+) {
+  const { name, content } = SAMPLE_FILES[format];
+  const entries = unzipSync(new Uint8Array(Buffer.from(await content(sentence))));
+  return { name, content: zipSync({ ...entries, ...more }, { level: 0 }) };
+}
+
+const entriesOf = (bytes: Uint8Array) => unzipSync(new Uint8Array(bytes));
 
 describe('translate_images', needsApertium, () => {
   let glossa: TestService;
@@ -11,13 +67,76 @@ describe('translate_images', needsApertium, () => {
   });
   after(() => glossa[Symbol.asyncDispose]());
 
-  test('is refused with what to do instead, and false changes nothing', async () => {
-    const file = { name: 'a.txt', content: 'The house is big.' };
-    const fields = { current_language: 'en', target_language: 'es' };
-    const refused = await postDocument(glossa, file, { ...fields, translate_images: true });
+  test('is refused for formats without pictures, with what to do instead, and false changes nothing', async () => {
+    const file = { name: 'a.txt', content: SENTENCE };
+    const refused = await postDocument(glossa, file, FIELDS);
     assert.deepEqual([refused.status, refused.body.code], [400, 'unsupported_option']);
-    assert.match(String(refused.body.message), /translate_images/);
-    const { status } = await postDocument(glossa, file, { ...fields, translate_images: false });
+    assert.match(String(refused.body.message), /docx.*translate_images/);
+    const { status } = await postDocument(glossa, file, { ...FIELDS, translate_images: false });
     assert.equal(status, 200);
+  });
+
+  test('is refused where OCR is turned off', async () => {
+    await using withoutOcr = await startTestService({ GLOSSA_OCR: 'off' });
+    const { name, content } = SAMPLE_FILES.docx;
+    const file = { name, content: await content(SENTENCE) };
+    const off = await postDocument(withoutOcr, file, FIELDS);
+    assert.equal(off.body.code, 'ocr_not_installed');
+  });
+
+  describe('with OCR', { skip: OCR_ENGINES.length === 0 && 'OCR is not installed' }, () => {
+    let sdk: ReturnType<typeof JigsawStack>;
+    before(async () => {
+      const library = fileURLToPath(import.meta.resolve('@imagemagick/magick-wasm'));
+      await initializeImageMagick(readFileSync(library.replace(/index\.\w+$/, 'x86/magick.wasm')));
+      sdk = JigsawStack({ apiKey: glossa.key, baseURL: glossa.url });
+    });
+
+    async function textOf(bytes: Uint8Array | undefined): Promise<string> {
+      const { sections } = await sdk.vision.vocr(Buffer.from(bytes ?? []));
+      return sections.map(({ text }) => text).join('\n');
+    }
+
+    test('translates the pictures of a document in place, and tells which stay', async () => {
+      const own = {
+        'word/media/image1.png': draw(LABELS),
+        'word/media/blank.png': draw([]),
+        'word/media/broken.png': new Uint8Array(60),
+        'word/media/chart.emf': new Uint8Array(60),
+        'docProps/thumbnail.png': draw(LABELS),
+      };
+      const file = await withEntries('docx', SENTENCE, own);
+      const plain = await translateDocument(glossa, file, { ...FIELDS, translate_images: 'false' });
+      const { bytes, state } = await translateDocument(glossa, file, FIELDS);
+      const { 'word/media/image1.png': picture, ...others } = entriesOf(bytes);
+      const { 'word/media/image1.png': source, ...expected } = entriesOf(plain.bytes);
+      assert.deepEqual(source, own['word/media/image1.png']);
+      assert.match(await textOf(picture), TRANSLATED);
+      assert.deepEqual(others, expected);
+      assert.deepEqual(Object.keys(entriesOf(bytes)), Object.keys(entriesOf(plain.bytes)));
+      const counts = z.array(z.object({ code: z.string(), count: z.number() })).parse(state.warnings);
+      assert.deepEqual(counts, [{ code: 'kept_pictures', count: 2 }]);
+      assert.equal(Number(state.characters) - Number(plain.state.characters), LABELS.join('').length);
+    });
+
+    test('translates the pictures of a document without other text', async () => {
+      const own = { 'word/media/image1.png': draw(LABELS) };
+      const { bytes, state } = await translateDocument(glossa, await withEntries('docx', '42', own), FIELDS);
+      assert.match(await textOf(entriesOf(bytes)['word/media/image1.png']), TRANSLATED);
+      assert.deepEqual([state.warnings, state.characters], [[], LABELS.join('').length]);
+    });
+
+    for (const [format, name] of [
+      ['epub', 'images/page.png'],
+      ['odt', 'Pictures/1.png'],
+      ['pptx', 'ppt/media/image1.png'],
+    ] as const) {
+      test(`translates the pictures of ${format}`, async () => {
+        const picture = draw(LABELS);
+        const file = await withEntries(format, SENTENCE, { [name]: picture });
+        const { bytes } = await translateDocument(glossa, file, FIELDS);
+        assert.notDeepEqual(entriesOf(bytes)[name], picture);
+      });
+    }
   });
 });

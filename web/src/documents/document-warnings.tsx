@@ -27,6 +27,8 @@ function describe({ code, count }: DocumentWarning, messages: Messages): string 
     kept_filled: messages.keptFilled,
     kept_structure: messages.keptStructure,
     kept_layout: messages.keptLayout,
+    kept_pictures: messages.keptPictures,
+    kept_picture_texts: messages.keptPictureTexts,
     kept_setup: messages.keptSetup,
     signature_ends: messages.signatureEnds,
     memory_full: messages.memoryFull,

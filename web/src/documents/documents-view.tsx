@@ -28,6 +28,7 @@ import { DocumentRow } from './document-row.tsx';
 import { DropField } from './drop-field.tsx';
 import { type Layout, LayoutSelect } from './layout-select.tsx';
 import { type PdfResult, PdfResultSelect } from './pdf-result-select.tsx';
+import { PicturesSelect } from './pictures-select.tsx';
 import { useDocuments } from './use-documents.ts';
 import { formOf, type UploadState, useUploads } from './use-uploads.ts';
 
@@ -49,6 +50,7 @@ export function DocumentsView({ glossaries, memories, onModelChange }: Documents
   const [glossaryId, setGlossaryId] = useState('');
   const [memoryId, setMemoryId] = useState('');
   const [layout, setLayout] = useState<Layout>('replace');
+  const [translatesPictures, setTranslatesPictures] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   /** Files whose texts are still to be chosen. */
   const [pending, setPending] = useState<readonly File[]>([]);
@@ -71,7 +73,7 @@ export function DocumentsView({ glossaries, memories, onModelChange }: Documents
     setTarget(source);
   }
   const stored = { glossaryId: isFitting ? glossaryId : '', memoryId: chosenMemory };
-  const options = { source, target, formality, ...stored, pdfResult, layout, choice: ALL_TEXTS };
+  const options = { source, target, formality, ...stored, pdfResult, layout, translatesPictures, choice: ALL_TEXTS };
   function take(files: readonly File[]): void {
     if (key === '') return;
     if (isChoosing) setPending([...pending, ...files]);
@@ -99,6 +101,7 @@ export function DocumentsView({ glossaries, memories, onModelChange }: Documents
               <GlossarySelect glossaries={fitting} value={isFitting ? glossaryId : ''} onChange={setGlossaryId} />
               <MemorySelect memories={fittingMemories} value={chosenMemory} onChange={setMemoryId} />
               <LayoutSelect value={layout} onChange={setLayout} />
+              <PicturesSelect isOn={translatesPictures} onChange={setTranslatesPictures} />
               <ChoiceSelect isChoosing={isChoosing} onChange={setChoosing} />
               <PdfResultSelect value={pdfResult} onChange={setPdfResult} />
               {route?.features?.includes('formality') && (

@@ -6,6 +6,7 @@ import type { Formality } from '../translator/translation-input.ts';
 import { type Choice, choiceFields } from './choice.ts';
 import type { Layout } from './layout-select.tsx';
 import type { PdfResult } from './pdf-result-select.tsx';
+import { canHavePictures } from './pictures-select.tsx';
 
 /** How to translate a document. Empty values leave the choice to the service. */
 export interface DocumentOptions {
@@ -17,6 +18,8 @@ export interface DocumentOptions {
   /** Other files keep their format. */
   pdfResult: PdfResult;
   layout: Layout;
+  /** Of documents that can have them. */
+  translatesPictures: boolean;
   choice: Choice;
 }
 
@@ -81,7 +84,7 @@ export function useUploads(onAccepted: (file: File) => void): Uploads {
 /** The request that translates a file. */
 export function formOf(
   file: File,
-  { source, target, formality, glossaryId, memoryId, pdfResult, layout, choice }: DocumentOptions,
+  { source, target, formality, glossaryId, memoryId, pdfResult, layout, translatesPictures, choice }: DocumentOptions,
 ): DocumentForm & { file: File } {
   return {
     target_language: target,
@@ -91,6 +94,7 @@ export function formOf(
     ...(memoryId !== '' && { memory_id: memoryId }),
     ...(pdfResult === 'html' && /\.pdf$/i.test(file.name) && { result_format: pdfResult }),
     ...(layout !== 'replace' && { layout }),
+    ...(translatesPictures && canHavePictures(file.name) && { translate_images: true }),
     ...choiceFields(choice),
     file,
   };

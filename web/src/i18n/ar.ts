@@ -59,6 +59,9 @@ export const messages: Messages = {
   layout: 'تحتوي المستندات على',
   layoutReplace: 'الترجمة',
   layoutBilingual: 'الترجمة مع النص الأصلي',
+  pictures: 'الصور في المستندات',
+  picturesKept: 'تبقى كما هي',
+  picturesTranslated: 'ترجمة نصوصها',
   otherWordings: 'ترجمات أخرى',
   noOtherWordings: 'لا توجد ترجمة أخرى لهذه الجملة.',
   tooLong: (over) =>
@@ -168,6 +171,8 @@ export const messages: Messages = {
   keptOther: 'تبقى النصوص المكتوبة بلغة أخرى لا يمكن ترجمتها كما هي',
   keptFormula: 'تبقى الخلايا التي تبحث صيغة عن نصها كما هي',
   keptFilled: 'تبقى النصوص المترجمة في الملف كما هي',
+  keptPictures: 'تبقى الصور التي لا يمكن قراءتها أو التي تتجاوز الحدود كما هي',
+  keptPictureTexts: 'تبقى نصوص الصور غير المؤكدة أو التي لا تتسع لترجمتها المساحة كما هي',
   keptSetup: 'لا تضبط مقدمة المستند إلا لغات المصدر أو خطوطه، فاضبط لغة الترجمة فيها',
   keptStructure: 'تبقى النصوص التي تغيّر ترجمتها بنية الملف كما هي',
   keptLayout: 'نصوص PDF التي لا يمكن استبدالها في مكانها تبقى كما هي',

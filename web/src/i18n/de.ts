@@ -51,6 +51,9 @@ export const messages: Messages = {
   layout: 'Dokumente enthalten',
   layoutReplace: 'Nur Übersetzung',
   layoutBilingual: 'Zweisprachig',
+  pictures: 'Bilder in Dokumenten',
+  picturesKept: 'Bleiben',
+  picturesTranslated: 'Text übersetzen',
   otherWordings: 'Andere Formulierungen',
   noOtherWordings: 'Für diesen Satz gibt es keine andere Formulierung.',
   tooLong: (over) =>
@@ -156,6 +159,8 @@ export const messages: Messages = {
   keptOther: 'Texte in einer anderen Sprache, die nicht übersetzt werden kann, bleiben unverändert',
   keptFormula: 'Zellen, nach deren Text eine Formel sucht, bleiben unverändert',
   keptFilled: 'Texte, die in der Datei schon übersetzt sind, bleiben unverändert',
+  keptPictures: 'Bilder, die sich nicht lesen lassen oder über den Grenzen liegen, bleiben unverändert',
+  keptPictureTexts: 'Texte in Bildern, die unsicher sind oder deren Übersetzung keinen Platz hat, bleiben unverändert',
   keptSetup:
     'Die Präambel richtet nur Sprachen oder Schriften der Quelle ein: Die Zielsprache muss dort eingerichtet werden',
   keptStructure: 'Texte, deren Übersetzung den Aufbau der Datei ändern würde, bleiben unverändert',

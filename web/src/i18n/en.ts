@@ -51,6 +51,9 @@ export const en = {
   layout: 'Documents contain',
   layoutReplace: 'Translation only',
   layoutBilingual: 'With the source',
+  pictures: 'Pictures in documents',
+  picturesKept: 'Stay as they are',
+  picturesTranslated: 'Text is translated',
   otherWordings: 'Other wordings',
   noOtherWordings: 'There is no other wording for this sentence.',
   tooLong: (over: number): string =>
@@ -156,6 +159,8 @@ export const en = {
   keptOther: 'Texts in another language, which cannot be translated, stay as they are',
   keptFormula: 'Cells whose text a formula looks for stay as they are',
   keptFilled: 'Texts that have a translation in the file stay as they are',
+  keptPictures: 'Pictures that cannot be read or are beyond the limits stay as they are',
+  keptPictureTexts: 'Texts in pictures that are uncertain or whose translation has no room stay as they are',
   keptSetup: 'The preamble sets up languages or fonts of the source only: set up the target language there',
   keptStructure: 'Texts whose translation would change the structure of the file stay as they are',
   keptLayout: 'Texts of a PDF that cannot be replaced in their places stay as they are',

@@ -51,6 +51,9 @@ export const messages: Messages = {
   layout: 'Los documentos contienen',
   layoutReplace: 'Solo la traducción',
   layoutBilingual: 'Con el original',
+  pictures: 'Imágenes en documentos',
+  picturesKept: 'Sin cambios',
+  picturesTranslated: 'Traducir el texto',
   otherWordings: 'Otras traducciones',
   noOtherWordings: 'No hay otra traducción para esta frase.',
   tooLong: (over) =>
@@ -151,6 +154,8 @@ export const messages: Messages = {
   keptOther: 'Los textos en otro idioma, que no se puede traducir, no cambian',
   keptFormula: 'Las celdas cuyo texto busca una fórmula no cambian',
   keptFilled: 'Los textos que ya están traducidos en el archivo no cambian',
+  keptPictures: 'Las imágenes que no se pueden leer o superan los límites quedan como están',
+  keptPictureTexts: 'Los textos de imágenes que son inciertos o cuya traducción no cabe quedan como están',
   keptSetup: 'El preámbulo solo configura idiomas o fuentes del original: hay que configurar allí el idioma de destino',
   keptStructure: 'Los textos cuya traducción cambiaría la estructura del archivo no cambian',
   keptLayout: 'Los textos de un PDF que no se pueden sustituir en su sitio quedan como están',

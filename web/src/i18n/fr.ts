@@ -51,6 +51,9 @@ export const messages: Messages = {
   layout: 'Les documents contiennent',
   layoutReplace: 'Traduction seule',
   layoutBilingual: 'Avec l’original',
+  pictures: 'Images des documents',
+  picturesKept: 'Inchangées',
+  picturesTranslated: 'Traduire le texte',
   otherWordings: 'Autres formulations',
   noOtherWordings: 'Il n’y a pas d’autre formulation pour cette phrase.',
   tooLong: (over) =>
@@ -155,6 +158,8 @@ export const messages: Messages = {
   keptOther: 'Les textes dans une autre langue, qui ne peut pas être traduite, restent tels quels',
   keptFormula: 'Les cellules dont une formule cherche le texte restent telles quelles',
   keptFilled: 'Les textes déjà traduits dans le fichier restent tels quels',
+  keptPictures: 'Les images illisibles ou au-delà des limites restent telles quelles',
+  keptPictureTexts: 'Les textes d’images incertains ou dont la traduction manque de place restent tels quels',
   keptSetup: 'Le préambule ne configure que des langues ou polices de la source : configurez-y la langue cible',
   keptStructure: 'Les textes dont la traduction changerait la structure du fichier restent tels quels',
   keptLayout: 'Les textes d’un PDF qui ne peuvent pas être remplacés à leur place restent tels quels',

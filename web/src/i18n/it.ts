@@ -51,6 +51,9 @@ export const messages: Messages = {
   layout: 'I documenti contengono',
   layoutReplace: 'Solo traduzione',
   layoutBilingual: 'Con l’originale',
+  pictures: 'Immagini nei documenti',
+  picturesKept: 'Invariate',
+  picturesTranslated: 'Tradurre il testo',
   otherWordings: 'Altre traduzioni',
   noOtherWordings: 'Per questa frase non ci sono altre traduzioni.',
   tooLong: (over) =>
@@ -155,6 +158,8 @@ export const messages: Messages = {
   keptOther: 'I testi in un’altra lingua, che non può essere tradotta, restano invariati',
   keptFormula: 'Le celle di cui una formula cerca il testo restano invariate',
   keptFilled: 'I testi già tradotti nel file restano invariati',
+  keptPictures: 'Le immagini che non si possono leggere o superano i limiti restano come sono',
+  keptPictureTexts: 'I testi nelle immagini incerti o la cui traduzione non ha spazio restano come sono',
   keptSetup: 'Il preambolo imposta solo lingue o caratteri dell’originale: impostarvi la lingua di destinazione',
   keptStructure: 'I testi la cui traduzione cambierebbe la struttura del file restano invariati',
   keptLayout: 'I testi di un PDF che non si possono sostituire al loro posto restano come sono',

@@ -51,6 +51,9 @@ export const messages: Messages = {
   layout: 'Documenten bevatten',
   layoutReplace: 'Alleen vertaling',
   layoutBilingual: 'Met het origineel',
+  pictures: 'Afbeeldingen in documenten',
+  picturesKept: 'Ongewijzigd',
+  picturesTranslated: 'Tekst vertalen',
   otherWordings: 'Andere formuleringen',
   noOtherWordings: 'Voor deze zin is er geen andere formulering.',
   tooLong: (over) =>
@@ -153,6 +156,8 @@ export const messages: Messages = {
   keptOther: 'Teksten in een andere taal, die niet vertaald kan worden, blijven ongewijzigd',
   keptFormula: 'Cellen waarvan een formule de tekst zoekt, blijven ongewijzigd',
   keptFilled: 'Teksten die in het bestand al vertaald zijn, blijven ongewijzigd',
+  keptPictures: 'Afbeeldingen die niet leesbaar zijn of de limieten overschrijden, blijven zoals ze zijn',
+  keptPictureTexts: 'Teksten in afbeeldingen die onzeker zijn of waarvan de vertaling niet past, blijven zoals ze zijn',
   keptSetup: 'De preamble stelt alleen talen of lettertypen van de bron in: stel daar de doeltaal in',
   keptStructure: 'Teksten waarvan de vertaling de structuur van het bestand zou wijzigen, blijven ongewijzigd',
   keptLayout: 'Teksten van een pdf die niet op hun plaats vervangen kunnen worden, blijven zoals ze zijn',

@@ -51,6 +51,9 @@ export const messages: Messages = {
   layout: 'Os documentos contêm',
   layoutReplace: 'Só a tradução',
   layoutBilingual: 'Com o original',
+  pictures: 'Imagens em documentos',
+  picturesKept: 'Sem alterações',
+  picturesTranslated: 'Traduzir o texto',
   otherWordings: 'Outras traduções',
   noOtherWordings: 'Não há outra tradução para esta frase.',
   tooLong: (over) =>
@@ -152,6 +155,8 @@ export const messages: Messages = {
   keptOther: 'Os textos em outro idioma, que não pode ser traduzido, ficam como estão',
   keptFormula: 'As células cujo texto uma fórmula procura ficam como estão',
   keptFilled: 'Os textos já traduzidos no arquivo ficam como estão',
+  keptPictures: 'As imagens que não podem ser lidas ou excedem os limites ficam como estão',
+  keptPictureTexts: 'Os textos de imagens que são incertos ou cuja tradução não cabe ficam como estão',
   keptSetup: 'O preâmbulo configura apenas idiomas ou fontes do original: configure nele o idioma de destino',
   keptStructure: 'Os textos cuja tradução mudaria a estrutura do arquivo ficam como estão',
   keptLayout: 'Os textos de um PDF que não podem ser substituídos no seu lugar ficam como estão',

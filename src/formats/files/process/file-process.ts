@@ -7,6 +7,7 @@ import { identifyFile } from '../identify/identify-file.ts';
 import { receiveRequests, send } from './channel.ts';
 import { type FileRequest, type FileResponse, SOURCE_PATH } from './messages.ts';
 import { readText } from './read-text.ts';
+import { replacePictures, sendPictures } from './run-picture-task.ts';
 import { compose, extract, preview } from './run-task.ts';
 
 // Entry of the child process that reads and writes files, one task after the other. It has access to its own directories
@@ -23,15 +24,20 @@ async function run(task: FileRequest): Promise<void> {
   else if (task.kind === 'preview') await preview(task);
   else if (task.kind === 'read') await readText(SOURCE_PATH, task.format, task.charset);
   else if (task.kind === 'compose') await compose(task, requests);
+  else if (task.kind === 'pictures') sendPictures(task.format);
+  else if (task.kind === 'replace') await replacePictures(requests);
   else throw new Error(`The request ${task.kind} is not a task.`);
 }
 
-/** A refused file leaves the process as it was. Translations of a file that is not written would still be on their way. */
+/** Tasks that other requests follow. They would still be on their way to a process that refuses the file. */
+const FOLLOWED: ReadonlySet<FileRequest['kind']> = new Set(['compose', 'replace']);
+
+/** A refused file leaves the process as it was. */
 async function runOrRefuse(task: FileRequest): Promise<void> {
   try {
     await run(task);
   } catch (error) {
-    if (!(error instanceof GlossaError) || task.kind === 'compose') throw error;
+    if (!(error instanceof GlossaError) || FOLLOWED.has(task.kind)) throw error;
     send({ type: 'refused', code: error.code, message: error.message, ...reasonOf(error) });
   }
 }

@@ -23,10 +23,19 @@ export type FileTask =
   | { kind: 'extract'; format: FileFormatName; options: ParseOptions }
   | { kind: 'preview'; format: FileFormatName; options: ParseOptions; maxNames: number }
   | { kind: 'read'; format: TextFormatName; charset?: string | undefined }
+  | { kind: 'pictures'; format: FileFormatName }
+  | { kind: 'replace'; format: FileFormatName }
   | { kind: 'compose'; format: FileFormatName; digest: string; target: TargetLanguage; options: ParseOptions };
 
-/** After the task `compose`, the translations of all units follow in several messages, then `end`. */
-export type FileRequest = FileTask | { kind: 'translations'; translations: OptionalTranslation[] } | { kind: 'end' };
+/**
+ * After the task `compose`, the translations of all units follow in several messages, then `end`; after `replace` the new
+ * pictures, in base64.
+ */
+export type FileRequest =
+  | FileTask
+  | { kind: 'translations'; translations: OptionalTranslation[] }
+  | { kind: 'picture'; name: string; content: string }
+  | { kind: 'end' };
 
 export type FileResponse =
   /** All code is loaded. */
@@ -41,6 +50,11 @@ export type FileResponse =
   | { type: 'preview'; preview: TextPreview }
   | { type: 'text'; text: string }
   | { type: 'blocks'; blocks: TextBlock[] }
+  /** A picture, in base64. */
+  | { type: 'picture'; name: string; content: string }
+  /** All pictures are sent, but for some that stay as they are. */
+  | { type: 'pictures'; left: number }
+  | { type: 'replaced' }
   | ({ type: 'composed' } & CompositionReport)
   /** The file does not have the extracted units; the task fails. */
   | { type: 'unitsChanged' }

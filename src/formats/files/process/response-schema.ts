@@ -4,6 +4,7 @@ import { unitSchema } from '../../unit-schema.ts';
 import { DOCUMENT_WARNING_CODES } from '../../warnings.ts';
 import { MAX_PREVIEW_NAMES } from '../file-processor.ts';
 import { READABLE_TYPES, type ReadableFormatName } from '../file-types.ts';
+import { MAX_NAME_BYTES } from '../zip/limits.ts';
 import type { FileResponse } from './messages.ts';
 
 const format = z.custom<ReadableFormatName>(
@@ -60,6 +61,9 @@ export const fileResponse: z.ZodType<FileResponse> = z.discriminatedUnion('type'
   z.strictObject({ type: z.literal('text'), text: z.string() }),
   z.strictObject({ type: z.literal('blocks'), blocks: z.array(block) }),
   z.strictObject({ type: z.literal('composed'), keptUnits: z.int().min(0), lostTexts: z.int().min(0) }),
+  z.strictObject({ type: z.literal('picture'), name: z.string().max(MAX_NAME_BYTES), content: z.string() }),
+  z.strictObject({ type: z.literal('pictures'), left: z.int().min(0) }),
+  z.strictObject({ type: z.literal('replaced') }),
   z.strictObject({ type: z.literal('unitsChanged') }),
   z.strictObject({ type: z.literal('refused'), code, message: z.string().max(1_000), reason }),
   z.strictObject({ type: z.literal('done'), residentBytes: size, cpuTimeMs: size }),

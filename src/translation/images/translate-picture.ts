@@ -1,0 +1,131 @@
+import { type FileHandle, mkdir, readFile, realpath, rm } from 'node:fs/promises';
+import { GlossaError } from '../../errors.ts';
+import type { ImageFormat } from '../../extraction/scans/messages.ts';
+import type { TextExtractor } from '../../extraction/text-extractor.ts';
+import { withStorageErrors } from '../../filesystem/storage-error.ts';
+import type { WorkDirectory } from '../../filesystem/work-directory.ts';
+import { hasFont } from '../../formats/pdf/typeset/has-font.ts';
+import { composeInProcess } from '../../images/run-compose.ts';
+import { type ReadImagePage, toParagraphs } from '../../images/to-paragraphs.ts';
+import type { RequestScope } from '../../request-scope.ts';
+import { createSemaphore } from '../../resilience/semaphore.ts';
+import type { Translator } from '../translate.ts';
+import type { TranslationOrder } from '../translate-request.ts';
+
+export interface PictureServices {
+  translator: Pick<Translator, 'translate' | 'detectDocument'>;
+  documents: Pick<TextExtractor, 'recognizePages'>;
+  work: Pick<WorkDirectory, 'newPath'>;
+}
+
+/** An image on disk. */
+export interface Picture {
+  format: ImageFormat;
+  file: FileHandle;
+}
+
+export interface TranslatedPicture {
+  /** Undefined for an image that stays as it is. */
+  bytes: Buffer | undefined;
+  /** The texts that were read, and their translations. */
+  texts: readonly string[];
+  translations: readonly string[];
+  /** Lines that cannot be read with certainty, and texts whose translations have no room. */
+  uncertain: number;
+  unfit: number;
+  /** Whether the image had more than 8 bits for a colour. */
+  isReduced: boolean;
+  ocrPages: number;
+  /** Labels of the engines. */
+  engines: string[];
+  /** Time of the reading and of the engines, in ms. */
+  engineMs: number;
+}
+
+const NO_FONT =
+  'No installed font has the letters of the target language. Images can be translated into languages with Latin, Cyrillic or Greek letters.';
+
+/** @throws GlossaError `unsupported_option` for a target language whose letters no installed font has */
+export function requireImageFont(target: string): void {
+  if (!hasFont(target)) throw new GlossaError('unsupported_option', { message: NO_FONT });
+}
+
+/** Images that are drawn at once take up to 1.5 GB each. */
+const composing = createSemaphore({ permits: 2, maxPermitsPerTenant: 1, maxQueued: 32 });
+
+/**
+ * Translates the text in an image, which keeps all other pixels.
+ * @param onTexts receives the texts before they are translated
+ * @throws GlossaError as `TextExtractor.recognizePages` and `Translator.translate`; what `onTexts` throws
+ */
+export async function translatePicture(
+  { translator, documents, work }: PictureServices,
+  { format, file }: Picture,
+  options: TranslationOrder,
+  onTexts: (texts: readonly string[]) => Promise<void>,
+  scope: RequestScope,
+): Promise<TranslatedPicture> {
+  const startedAt = performance.now();
+  const reading = await documents.recognizePages(file, format, undefined, options.currentLanguage, scope);
+  if (reading.failure && reading.failure.code !== 'no_text') throw reading.failure;
+  const pages = reading.pages.map(toParagraphs);
+  const texts = pages.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text));
+  await onTexts(texts);
+  const readingMs = performance.now() - startedAt;
+  const language = options.currentLanguage ?? (await detect());
+  const translated =
+    language === null || texts.length === 0
+      ? { texts, engines: [], engineMs: 0 }
+      : await translator.translate({ ...options, text: texts, currentLanguage: language }, scope);
+  const drawn = takeTranslations(pages, translated.texts);
+  // An image without a change keeps its bytes.
+  const isSame = drawn.every(({ paragraphs }) => paragraphs.length === 0);
+  const composed = isSame ? { bytes: undefined, unfit: 0, isReduced: false } : await compose();
+  return {
+    ...composed,
+    texts,
+    translations: translated.texts,
+    uncertain: pages.reduce((sum, { uncertain }) => sum + uncertain, 0),
+    ocrPages: reading.ocrPages,
+    engines: translated.engines,
+    engineMs: readingMs + translated.engineMs,
+  };
+
+  async function detect(): Promise<string | null> {
+    if (texts.length === 0) return null;
+    return translator.detectDocument(texts.join('\n'), options.targetLanguage, scope);
+  }
+
+  async function compose(): Promise<{ bytes: Buffer; unfit: number; isReduced: boolean }> {
+    using _permit = await composing.acquire(scope);
+    const directory = work.newPath();
+    await withStorageErrors(directory, () => mkdir(directory, { mode: 0o700 }));
+    try {
+      const { path, ...facts } = await composeInProcess({ format, file }, drawn, {
+        directory: await realpath(directory),
+        signal: scope.signal,
+        onEnd: () => undefined,
+      });
+      return { bytes: await withStorageErrors(path, () => readFile(path)), ...facts };
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  }
+}
+
+/** The paragraphs with their translations. Those that stay the same keep their pixels. */
+function takeTranslations(pages: readonly ReadImagePage[], translations: readonly string[]): ReadImagePage[] {
+  let next = 0;
+  return pages.map((page) => {
+    const own = page.paragraphs.map((paragraph) => ({ paragraph, text: translations[next++] ?? paragraph.text }));
+    const isSame = ({ paragraph, text }: (typeof own)[number]): boolean => text.trim() === paragraph.text.trim();
+    return {
+      ...page,
+      paragraphs: own.filter((one) => !isSame(one)).map(({ paragraph, text }) => ({ ...paragraph, text })),
+      kept: [
+        ...page.kept,
+        ...own.filter(isSame).flatMap(({ paragraph: { angle, lines } }) => lines.map((line) => ({ angle, line }))),
+      ],
+    };
+  });
+}
