@@ -37,7 +37,13 @@ const inWordPart = (contents: (text: string) => string, share = 1, isBilingual =
 
 const strings = createStringsFormat(
   'si',
-  createWorkbookTexts({ hasFormulas: false, hasCopies: false, named: createNamedTexts(), distinct: [] }),
+  createWorkbookTexts({
+    hasFormulas: false,
+    hasCopies: false,
+    named: createNamedTexts(),
+    distinct: [],
+    wrapped: new Set(),
+  }),
   true,
 );
 

@@ -29,7 +29,7 @@ export function rejectCompoundFile(fd: number, size: number): never {
   if (streams.has('EncryptedPackage') || streams.has('EncryptionInfo')) throw new GlossaError('document_encrypted');
   const found = KINDS.find(({ stream }) => streams.has(stream));
   if (!found) throw unsupported('The file is no document.');
-  const message = `The file is ${found.kind}. Save it as ${found.format}.`;
+  const message = `The file is ${found.kind}. Save it as ${found.format}, for example with LibreOffice.`;
   throw new GlossaError('unsupported_format', { message });
 }
 

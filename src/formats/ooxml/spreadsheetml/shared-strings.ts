@@ -45,15 +45,19 @@ export function createStringsFormat(
       const strings = { source, units, isCell, maxLengthOf };
       const selected = selectTranslations(strings, translations, texts, onKept, isBeside);
       let composed = '';
-      let from = 0;
+      let copied = 0;
       for (const [index, translation] of selected.entries()) {
+        const from = units[index]?.text ?? '';
+        // A workbook can have a million strings, so only those are noted that can need more lines.
+        if (translation && areCells && texts.wrapped.size > 0 && translation.text.length > from.length)
+          texts.changed.set(indexes[index] ?? 0, { from, to: translation.text });
         if (!translation || isBeside(index)) continue;
         const content = writeString(tag, plans.get(index), translation, target, source);
-        composed += source.slice(from, starts[index]) + content;
-        from = ends[index] ?? from;
+        composed += source.slice(copied, starts[index]) + content;
+        copied = ends[index] ?? copied;
       }
       const beside = selected.map((translation, unit) => (isBeside(unit) ? translation : undefined));
-      return appendStrings(composed + source.slice(from), parsed, beside, texts, target);
+      return appendStrings(composed + source.slice(copied), parsed, beside, texts, target);
     },
   };
 }

@@ -34,7 +34,8 @@ const MAX_COLUMNS = 16_384;
 const SPANS = /\sspans\s{0,9}=\s{0,9}(?:"[^"]{0,1000}"|'[^']{0,1000}')/;
 const DIMENSION = /<(?:[\w.-]{1,100}:)?dimension\sref="([A-Z]{1,3})(\d{1,7})(?::[A-Z]{1,3}(\d{1,7}))?"/;
 const COLUMNS = /<((?:[\w.-]{1,100}:)?)cols>/;
-const COLUMN = /<(?:[\w.-]{1,100}:)?col(\s[^<>]{1,900}?)\/?>/g;
+/** An element with the width of columns. */
+export const COLUMN = /<(?:[\w.-]{1,100}:)?col(\s[^<>]{1,900}?)\/?>/g;
 
 /**
  * The places of new columns behind all others of a sheet: one for each column with translated texts, with the style of each cell and

@@ -14,8 +14,18 @@ export interface WorkbookTexts {
   setNewText(text: string, newText: string): void;
   /** The indexes of the translations of shared strings that stand beside their sources, by those of the sources. */
   readonly besides: Map<number, number>;
+  /** The longer texts of shared strings, in their cells or beside them, by their indexes. */
+  readonly changed: Map<number, TextChange>;
+  /** The styles of cells whose texts break into lines. */
+  readonly wrapped: ReadonlySet<string>;
   /** Takes back the new texts that would give two columns of a table the same name. @returns their old texts */
   keepDistinct(): ReadonlySet<string>;
+}
+
+/** The plain text of a cell before and after. */
+export interface TextChange {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** What the parts of a workbook need of its cells. */
@@ -27,6 +37,8 @@ export interface CellUse {
   named: NamedTexts;
   /** Lists of texts whose translations must differ, such as the names of the columns of a table. */
   distinct: (readonly string[])[];
+  /** The styles of cells whose texts break into lines. */
+  wrapped: ReadonlySet<string>;
 }
 
 /** Longest text of a cell that other parts repeat, in UTF-16 units: the longest name of a column. */
@@ -34,13 +46,15 @@ const MAX_REPEATED_LENGTH = 255;
 /** Rounds in which single texts are taken back. A list that has equal texts then stays as it is. */
 const MAX_ROUNDS = 10;
 
-export function createWorkbookTexts({ named, distinct, hasFormulas, hasCopies }: CellUse): WorkbookTexts {
+export function createWorkbookTexts({ named, distinct, hasFormulas, hasCopies, wrapped }: CellUse): WorkbookTexts {
   const isRepeated = hasCopies || hasFormulas;
   const newTexts = new Map<string, string>();
   return {
     hasFormulas,
     isChanged: false,
     besides: new Map(),
+    changed: new Map(),
+    wrapped,
     isNamed: named.has,
     isShown: (text) => distinct.some((texts) => texts.includes(text)),
     newTextOf: (text) => newTexts.get(text),

@@ -13,6 +13,7 @@ import type { SheetChoice } from './cell-choice.ts';
 import { MAX_CELL_LENGTH, type ParsedStrings, selectTranslations } from './cell-strings.ts';
 import { editHeader, readHeader } from './header-footer.ts';
 import { columnOf } from './read-rows.ts';
+import { heightPlaces } from './row-heights.ts';
 import { escapeString, escapeStringAttribute, unescapeString } from './string-escapes.ts';
 import { StringReader, writeString } from './string-reader.ts';
 import { indexPlaces, targetPlaces, translationColumns } from './translation-columns.ts';
@@ -41,11 +42,15 @@ export function createSheetFormat(texts: WorkbookTexts, choice?: SheetChoice): F
     compose(parsed, translations, target, onKept) {
       const isBeside = target.shownSource !== undefined || choice?.target !== undefined;
       const selected = selectTranslations(parsed, translations, texts, onKept, () => isBeside);
-      if (isBeside) return composeBeside(parsed, selected, { texts, choice, target }, onKept);
+      const changed = [...parsed.cellStarts].flatMap(([unit, start]) => {
+        const to = selected[unit]?.text;
+        return to === undefined ? [] : [{ start, from: parsed.units[unit]?.text ?? '', to }];
+      });
+      const fitted = withPlaces(parsed, heightPlaces(parsed.source, texts, changed));
+      if (isBeside) return composeBeside(fitted, selected, { texts, choice, target }, onKept);
       const copied = choice ? indexPlaces(parsed.source, { ofShared: createSharedTest(texts, choice) }) : [];
-      if (copied.length === 0) return composePlaces(parsed, selected, target);
-      texts.isChanged = true;
-      return composePlaces(withPlaces(parsed, copied), selected, target);
+      if (copied.length > 0) texts.isChanged = true;
+      return composePlaces(withPlaces(fitted, copied), selected, target);
     },
   };
 }
@@ -56,10 +61,10 @@ function createSharedTest({ besides }: WorkbookTexts, choice: SheetChoice | unde
     choice && !choice.namesOf(column, row) ? undefined : besides.get(index);
 }
 
-const withPlaces = (parsed: ParsedSheet, more: readonly Place[]): ParsedSheet => ({
-  ...parsed,
-  places: [...parsed.places, ...more].sort((one, other) => one.end - other.end),
-});
+function withPlaces(parsed: ParsedSheet, more: readonly Place[]): ParsedSheet {
+  if (more.length === 0) return parsed;
+  return { ...parsed, places: [...parsed.places, ...more].sort((one, other) => one.end - other.end) };
+}
 
 /** Writes the translations of cells into another column. All other texts are replaced. */
 function composeBeside(

@@ -16,6 +16,7 @@ import { ownedParts, readRelations } from '../relations.ts';
 import { attributeOf } from '../runs/xml-element.ts';
 import { readCellChoice } from './cell-choice.ts';
 import { createCopiesFormat, findCopyUse } from './cell-copies.ts';
+import { readWrappedStyles } from './row-heights.ts';
 import { createStringsFormat } from './shared-strings.ts';
 import { threadedComments } from './threaded-comments.ts';
 import { type CellUse, createWorkbookTexts, type WorkbookTexts } from './workbook-texts.ts';
@@ -29,6 +30,7 @@ const SHEETS = typesOf('worksheet', 'chartsheet', 'dialogsheet', 'application/vn
 const COMMENTS = typesOf('comments');
 const THREADED_COMMENTS = typesOf('application/vnd.ms-excel.threadedcomments+xml');
 const DRAWINGS = typesOf('application/vnd.openxmlformats-officedocument.drawing+xml');
+const STYLES = typesOf('styles');
 const TABLES = typesOf('table', 'pivotcachedefinition');
 const COPIES = typesOf(
   'table',
@@ -104,11 +106,18 @@ function nameSheets(container: Container, parts: readonly PackagePart[]): Readon
 }
 
 function findCellUse(container: Container, parts: readonly PackagePart[]): CellUse {
-  const use: CellUse = { hasFormulas: false, hasCopies: false, named: createNamedTexts(), distinct: [] };
+  const use: CellUse = {
+    hasFormulas: false,
+    hasCopies: false,
+    named: createNamedTexts(),
+    distinct: [],
+    wrapped: new Set(),
+  };
   for (const { name, contentType } of parts) {
     const hasFormulas = SHEETS.has(contentType) || WORKBOOKS.has(contentType) || contentType.endsWith('.table+xml');
     const source = hasFormulas || TABLES.has(contentType) ? (container.read(name) ?? '') : '';
     if (hasFormulas) findNamedTexts(source, use);
+    if (STYLES.has(contentType)) use.wrapped = readWrappedStyles(container.read(name) ?? '<none/>');
     if (TABLES.has(contentType)) findCopyUse(source, use);
     if (COPIES.has(contentType) || CHARTS.has(contentType)) use.hasCopies = true;
   }

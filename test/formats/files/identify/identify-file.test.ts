@@ -174,7 +174,7 @@ test('rejects files whose name and content contradict each other, and names both
 
 test('rejects other files, and says what to send for those of older programs', () => {
   const files: [name: string, content: string | Buffer, message: RegExp][] = [
-    ['a.doc', compoundFile(['WordDocument', '1Table']), /\.docx/],
+    ['a.doc', compoundFile(['WordDocument', '1Table']), /\.docx, for example with LibreOffice/],
     ['a.xls', compoundFile(['Workbook']), /\.xlsx/],
     ['a.ppt', compoundFile(['Current User', 'PowerPoint Document']), /\.pptx/],
     ['a.msi', compoundFile(['Other']), /./],

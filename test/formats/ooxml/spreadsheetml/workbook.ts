@@ -12,6 +12,7 @@ import {
 const SML = 'vnd.openxmlformats-officedocument.spreadsheetml';
 const TYPES = {
   'xl/workbook.xml': `${SML}.sheet.main`,
+  'xl/styles.xml': `${SML}.styles`,
   'xl/sharedStrings.xml': `${SML}.sharedStrings`,
   'xl/worksheets/sheet1.xml': `${SML}.worksheet`,
   'xl/worksheets/sheet2.xml': `${SML}.worksheet`,
