@@ -2,7 +2,7 @@ import { findAttribute } from '../../xml/attributes.ts';
 import type { Place } from '../../xml/places.ts';
 import { readXml } from '../../xml/read-xml.ts';
 import { attributeOf, readRows, type SheetCell } from './read-rows.ts';
-import { COLUMN } from './translation-columns.ts';
+import { COLUMN, MAX_COLUMNS } from './translation-columns.ts';
 import type { TextChange, WorkbookTexts } from './workbook-texts.ts';
 
 const TRUE = new Set(['1', 'true', 'on']);
@@ -52,7 +52,7 @@ export function heightPlaces(
   inline: readonly (TextChange & { start: number })[],
 ): Place[] {
   if (wrapped.size === 0 || !HEIGHT.test(source)) return [];
-  const widths = readWidths(source);
+  const widthOf = readWidths(source);
   let next = 0;
   const changeOf = ({ type, value, start, end }: SheetCell): TextChange | undefined => {
     if (type === 's') return changed.get(Number(value));
@@ -68,7 +68,7 @@ export function heightPlaces(
     for (const cell of cells) {
       const change = wrapped.has(cell.style) ? changeOf(cell) : undefined;
       if (!change) continue;
-      const width = widths.find(({ min, max }) => min <= cell.column + 1 && cell.column + 1 <= max)?.width;
+      const width = widthOf(cell.column);
       before = Math.max(before, countLines(change.from, width));
       after = Math.max(after, countLines(change.to, width));
     }
@@ -80,15 +80,19 @@ export function heightPlaces(
 }
 
 /** Excel sets the width of a column by digits, which are about as wide as letters. */
-function countLines(text: string, width = DEFAULT_WIDTH): number {
+function countLines(text: string, width: number): number {
   return text.split(LINE_END).reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / Math.max(1, width))), 0);
 }
 
-/** Reads the widths of columns, in digits; columns count from 1. */
-function readWidths(source: string): readonly { min: number; max: number; width: number }[] {
+/** Reads the widths of columns, in digits. @returns that of a column, which is searched once */
+function readWidths(source: string): (column: number) => number {
   const head = source.slice(0, CELLS.exec(source)?.index);
-  return [...head.matchAll(COLUMN)].map(([, attributes = '']) => {
+  const found = head.matchAll(COLUMN).take(MAX_COLUMNS).toArray();
+  const widths = found.map(([, attributes = '']) => {
     const of = (name: string): number => Number(attributeOf(attributes, name) ?? 0);
-    return { min: of('min'), max: of('max'), width: of('width') || DEFAULT_WIDTH };
+    return { min: of('min') - 1, max: of('max') - 1, width: of('width') || DEFAULT_WIDTH };
   });
+  const known: number[] = [];
+  return (column) =>
+    (known[column] ??= widths.find(({ min, max }) => min <= column && column <= max)?.width ?? DEFAULT_WIDTH);
 }

@@ -30,7 +30,7 @@ interface Sheet {
 }
 
 /** Columns of a sheet of Excel. */
-const MAX_COLUMNS = 16_384;
+export const MAX_COLUMNS = 16_384;
 const SPANS = /\sspans\s{0,9}=\s{0,9}(?:"[^"]{0,1000}"|'[^']{0,1000}')/;
 const DIMENSION = /<(?:[\w.-]{1,100}:)?dimension\sref="([A-Z]{1,3})(\d{1,7})(?::[A-Z]{1,3}(\d{1,7}))?"/;
 const COLUMNS = /<((?:[\w.-]{1,100}:)?)cols>/;
