@@ -38,8 +38,10 @@ describe('other routes', () => {
       '/v1/ai/summary',
       '/v1/ai/translate',
       '/v1/ai/translate/document',
+      '/v1/ai/translate/document/preview',
       '/v1/ai/translate/document/{document_id}',
       '/v1/ai/translate/document/{document_id}/result',
+      '/v1/ai/translate/image',
       '/v1/glossaries',
       '/v1/glossaries/{id}',
       '/v1/glossaries/{id}/entries',
@@ -54,6 +56,7 @@ describe('other routes', () => {
       '/v1/store/file',
       '/v1/store/file/read/{key}',
       '/v1/usage',
+      '/v1/vocr',
       '/v1/webhook-secret',
     ]);
     assert.deepEqual(openapi.components.schemas.SummaryRequest?.properties?.max_points, {

@@ -80,11 +80,11 @@ export declare function createClient(client: ClientOptions): {
     translateImage: (input: import("./schemas.ts").TranslateImageRequest | {
         file: Blob;
         body?: object;
-    }, options?: RequestOptions) => Promise<import("./schemas.ts").TranslateImageResponse>;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").ImageTranslationResponse>;
     readImage: (input: import("./schemas.ts").ReadImageRequest | {
         file: Blob;
         body?: object;
-    }, options?: RequestOptions) => Promise<import("./schemas.ts").ReadImageResponse>;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").ImageTextResponse>;
     uploadFile: (input: {
         key?: string;
         overwrite?: boolean;

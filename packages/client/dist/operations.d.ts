@@ -1,4 +1,4 @@
-import type { AdminAuditResponse, AdminCreatedKeyResponse, AdminDocumentsResponse, AdminKeyChange, AdminKeyRequest, AdminKeyResponse, AdminKeysResponse, AdminOwnerRequest, AdminOwnerResponse, AdminOwnersResponse, AdminUsageResponse, DetectionResponse, DetectRequest, DocumentCreatedResponse, DocumentDeletionResponse, DocumentForm, DocumentListResponse, DocumentPreviewResponse, DocumentRequest, DocumentResponse, FileDeletionResponse, FileListResponse, FileUploadResponse, GlossaryDeletionResponse, GlossaryListResponse, GlossaryRequest, GlossaryResponse, GlossaryUpdateRequest, GlossaryWithEntriesResponse, LanguagesResponse, MemoryCreationResponse, MemoryDeletionResponse, MemoryListResponse, MemoryRequest, MemoryResponse, MemorySegmentDeletionResponse, MemorySegmentListResponse, MemorySegmentResponse, MemorySegmentUpdateRequest, MemoryUpdateRequest, ModelDownloadRequest, ModelResponse, ModelsResponse, ReadImageRequest, ReadImageResponse, SessionResponse, SignedOutResponse, SummaryRequest, SummaryResponse, TranslateImageRequest, TranslateImageResponse, TranslateRequest, TranslationResponse, UsageResponse, WebhookSecretResponse } from './schemas.ts';
+import type { AdminAuditResponse, AdminCreatedKeyResponse, AdminDocumentsResponse, AdminKeyChange, AdminKeyRequest, AdminKeyResponse, AdminKeysResponse, AdminOwnerRequest, AdminOwnerResponse, AdminOwnersResponse, AdminUsageResponse, DetectionResponse, DetectRequest, DocumentCreatedResponse, DocumentDeletionResponse, DocumentForm, DocumentListResponse, DocumentPreviewResponse, DocumentRequest, DocumentResponse, FileDeletionResponse, FileListResponse, FileUploadResponse, GlossaryDeletionResponse, GlossaryListResponse, GlossaryRequest, GlossaryResponse, GlossaryUpdateRequest, GlossaryWithEntriesResponse, ImageTextResponse, ImageTranslationResponse, LanguagesResponse, MemoryCreationResponse, MemoryDeletionResponse, MemoryListResponse, MemoryRequest, MemoryResponse, MemorySegmentDeletionResponse, MemorySegmentListResponse, MemorySegmentResponse, MemorySegmentUpdateRequest, MemoryUpdateRequest, ModelDownloadRequest, ModelResponse, ModelsResponse, ReadImageRequest, SessionResponse, SignedOutResponse, SummaryRequest, SummaryResponse, TranslateImageRequest, TranslateRequest, TranslationResponse, UsageResponse, WebhookSecretResponse } from './schemas.ts';
 import type { RequestOptions, Sender } from './send.ts';
 /** One method for each operation of the API. */
 export declare function createOperations({ json, open }: Sender): {
@@ -116,14 +116,14 @@ export declare function createOperations({ json, open }: Sender): {
         file: Blob;
         /** The other fields as a JSON object. */
         body?: object;
-    }, options?: RequestOptions) => Promise<TranslateImageResponse>;
+    }, options?: RequestOptions) => Promise<ImageTranslationResponse>;
     /** Read the text of an image or a PDF, with its places. */
     readImage: (input: ReadImageRequest | {
         /** The bytes of the image. They can also be the whole body, with the media type of an image, and the other fields in the query. */
         file: Blob;
         /** The other fields as a JSON object. */
         body?: object;
-    }, options?: RequestOptions) => Promise<ReadImageResponse>;
+    }, options?: RequestOptions) => Promise<ImageTextResponse>;
     /** Store a file, sent as a form or as raw bytes. */
     uploadFile: (input: {
         /** The name of the file: up to 512 bytes without control characters, and not . or .. alone. When absent, it is random. */

@@ -588,7 +588,7 @@ export type TranslateImageRequest = {
     /** Key of the image in the file storage. */
     file_store_key?: string | null;
 };
-export type TranslateImageResponse = {
+export type ImageTranslationResponse = {
     success: boolean;
     /** The image: a data URL, or a link. */
     url: string;
@@ -622,7 +622,7 @@ export type ReadImageRequest = {
     /** Key of the image in the file storage. */
     file_store_key?: string | null;
 };
-export type ReadImageResponse = {
+export type ImageTextResponse = {
     success: boolean;
     /** Width of the first page in pixels. */
     width: number;

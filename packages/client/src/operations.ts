@@ -30,6 +30,8 @@ import type {
   GlossaryResponse,
   GlossaryUpdateRequest,
   GlossaryWithEntriesResponse,
+  ImageTextResponse,
+  ImageTranslationResponse,
   LanguagesResponse,
   MemoryCreationResponse,
   MemoryDeletionResponse,
@@ -45,13 +47,11 @@ import type {
   ModelResponse,
   ModelsResponse,
   ReadImageRequest,
-  ReadImageResponse,
   SessionResponse,
   SignedOutResponse,
   SummaryRequest,
   SummaryResponse,
   TranslateImageRequest,
-  TranslateImageResponse,
   TranslateRequest,
   TranslationResponse,
   UsageResponse,
@@ -268,7 +268,7 @@ export function createOperations({ json, open }: Sender) {
           },
       options?: RequestOptions,
     ) =>
-      json<TranslateImageResponse>({ method: 'POST', path: '/v1/ai/translate/image', input: 'body' }, input, options),
+      json<ImageTranslationResponse>({ method: 'POST', path: '/v1/ai/translate/image', input: 'body' }, input, options),
     /** Read the text of an image or a PDF, with its places. */
     readImage: (
       input:
@@ -280,7 +280,7 @@ export function createOperations({ json, open }: Sender) {
             body?: object;
           },
       options?: RequestOptions,
-    ) => json<ReadImageResponse>({ method: 'POST', path: '/v1/vocr', input: 'body' }, input, options),
+    ) => json<ImageTextResponse>({ method: 'POST', path: '/v1/vocr', input: 'body' }, input, options),
     /** Store a file, sent as a form or as raw bytes. */
     uploadFile: (
       input: {

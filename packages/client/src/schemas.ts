@@ -637,7 +637,7 @@ export type TranslateImageRequest = {
   file_store_key?: string | null;
 };
 
-export type TranslateImageResponse = {
+export type ImageTranslationResponse = {
   success: boolean;
   /** The image: a data URL, or a link. */
   url: string;
@@ -674,7 +674,7 @@ export type ReadImageRequest = {
   file_store_key?: string | null;
 };
 
-export type ReadImageResponse = {
+export type ImageTextResponse = {
   success: boolean;
   /** Width of the first page in pixels. */
   width: number;

@@ -44,6 +44,10 @@ const HEADERS = {
     'The engine that produced the result. Several engines are separated by commas. `variant=pt` says that Portuguese stands for the requested variant, `unchanged;variant=pt` that the text was in it already.',
   ),
   'x-glossa-ocr-pages': header('integer', 'Number of pages that were read by OCR. Absent when there are none.'),
+  'x-glossa-warnings': header(
+    'string',
+    'What is not as asked, with counts: `text_uncertain=1, text_kept=2`. Absent when all is.',
+  ),
 };
 
 /** Paths whose responses name the engine. */
@@ -258,6 +262,7 @@ function headersOf(path: string, status: string): Record<string, { $ref: string 
     if (name === 'Retry-After') return status === '429' || status === '503';
     if (name === 'ETag') return path === '/v1/languages' && status !== '503';
     if (name === 'x-glossa-engine') return status === '200' && NAMES_ENGINE.has(path);
+    if (name === 'x-glossa-warnings') return status === '200' && path === '/v1/ai/translate/image';
     if (name === 'x-glossa-ocr-pages') return status === '200' && READS_PAGES.has(path);
     return true;
   });

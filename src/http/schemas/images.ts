@@ -114,7 +114,7 @@ export const readingResponse = z
     _usage: usage,
     log_id: logId,
   })
-  .meta({ id: 'ReadImageResponse' });
+  .meta({ id: 'ImageTextResponse' });
 
 const translationShape = {
   ...translationFields,
@@ -157,4 +157,4 @@ export const imageTranslationResponse = z
     _usage: usage,
     log_id: logId,
   })
-  .meta({ id: 'TranslateImageResponse' });
+  .meta({ id: 'ImageTranslationResponse' });

@@ -44,7 +44,13 @@ const ERRORS: Record<string, { schema: string; invalidKey: string }> = {
   'DeepL API': { schema: 'DeepLError', invalidKey: '403' },
 };
 const OWN_ERRORS = { schema: 'Error', invalidKey: '401' };
-const NAMES_ENGINE = ['post /v1/ai/translate', 'post /v1/ai/summary', 'post /translate', 'post /v2/translate'];
+const NAMES_ENGINE = [
+  'post /v1/ai/translate',
+  'post /v1/ai/translate/image',
+  'post /v1/ai/summary',
+  'post /translate',
+  'post /v2/translate',
+];
 
 describe('the OpenAPI document', () => {
   let glossa: TestService;
