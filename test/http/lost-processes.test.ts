@@ -90,7 +90,9 @@ describe('child processes that something else kills', { skip: process.platform !
   for (const { kind, name, content } of DOCUMENTS) {
     test(`${name}: a document is translated although ${kind} processes are killed`, async () => {
       const file = { name, content: await content() };
-      const fields = { current_language: 'en', target_language: 'fr' };
+      // Other processes read a PDF that stays one.
+      const text = name === 'text.pdf' ? { result_format: 'html' } : {};
+      const fields = { current_language: 'en', target_language: 'fr', ...text };
       // The upload is answered with 503 when each of the three processes that identify the file is killed.
       const { whole, harmed } = await killAtStages(kind, 2, () => translateDocument(glossa, file, fields));
       for (const [stage, { bytes, state }] of harmed) {
@@ -102,7 +104,7 @@ describe('child processes that something else kills', { skip: process.platform !
 
   test('a document outlives more killed processes than a request', async () => {
     const file = { name: 'text.pdf', content: await makePdf([[{ text: SENTENCE, y: 300 }]]) };
-    const fields = { current_language: 'en', target_language: 'fr' };
+    const fields = { current_language: 'en', target_language: 'fr', result_format: 'html' };
     const { result, kills } = await whileKilling('pdf', () => translateDocument(glossa, file, fields), { maxKills: 7 });
     assert.ok(result.bytes.includes(SENTENCE), result.bytes.toString());
     assert.equal(kills, 7);
