@@ -55,6 +55,7 @@ describe('the code samples of the API reference', needsApertium, () => {
       const glossaryId = await createGlossary(glossa);
       await writeFile(join(directory.path, 'report.docx'), wordDocument(['The house is big.']));
       await writeFile(join(directory.path, 'sign.png'), SIGN);
+      await writeFile(join(directory.path, 'en.json'), JSON.stringify({ title: 'The house is big.' }));
       const document = { name: 'note.txt', content: 'The house is big.\n' };
       const { id, bytes } = await translateDocument(glossa, document, { target_language: 'es' });
       for (const { name, source, isCompatible } of await examples(glossa, language)) {
