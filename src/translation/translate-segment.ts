@@ -20,10 +20,11 @@ import type { Route } from './routing/find-routes.ts';
 import type { Routers } from './routing/router.ts';
 import { isDamaged } from './text/is-damaged.ts';
 import { toPlainForm } from './text/plain-form.ts';
-import { protectTerms, restoreSegment, splitAroundProtected } from './text/protected-parts.ts';
-import { taggedTextOf, textOf, trimmed } from './text/segment-text.ts';
+import { protectTerms, splitAroundProtected } from './text/protected-parts.ts';
+import { taggedTextOf, textOf } from './text/segment-text.ts';
 import { hasLetters } from './text/split-text.ts';
 import { replaceParts } from './text/tags/replace-parts.ts';
+import { knowsSentencesOnly, plainSegment, translateOnFallback, translateOnRoute } from './translate-on-route.ts';
 import { readSegment } from './written-forms/read-segment.ts';
 
 /** The execution of the plan of one request. */
@@ -49,8 +50,6 @@ interface RoutedText {
 
 /** An odd translation is asked for again if this many times the time of the first translation remains. */
 const MIN_REPAIR_TIME = 2;
-
-type RouteResult = { kind: 'translated'; translation: TaggedText } | ({ kind: 'failed' } & RouteFailure);
 
 /** Translates one segment. @throws the engine's error when no route is left */
 export type SegmentTranslator = (
@@ -145,7 +144,7 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
     execution: Execution,
   ): Promise<RoutedText | undefined> {
     const planned = nextRoute(direction, [], execution.routers);
-    if (!planned?.route.hops.every(({ engine }) => engine.features?.has('sentences'))) return undefined;
+    if (!planned || !knowsSentencesOnly(planned.route)) return undefined;
     const text = await translateAlone(segment, direction, async (other) => {
       const { translation } = await translateChecked(plainSegment(other), direction, execution);
       return translation.text;
@@ -219,7 +218,11 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
       const planned = nextRoute(direction, failures, routers);
       if (!planned) break;
       const hasExample = example !== undefined && usesExample(planned.route);
-      const result = await translateOnRoute(hasExample ? { ...segment, example } : segment, planned.route, batches);
+      // A fallback may know only sentences, although the first engine knows more.
+      const translate =
+        failures.length > 0 && knowsSentencesOnly(planned.route) ? translateOnFallback : translateOnRoute;
+      const given = hasExample ? { ...segment, example } : segment;
+      const result = await translate(given, planned.route, batches, direction);
       if (result.kind === 'failed') {
         failures.push(result);
         continue;
@@ -232,22 +235,6 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
     }
     throw failures.at(-1)?.error ?? new GlossaError('engine_unavailable');
   }
-}
-
-async function translateOnRoute(segment: Segment, route: Route, batches: AdmittedRequest): Promise<RouteResult> {
-  let current = segment;
-  for (const hop of route.hops) {
-    try {
-      const input = hop.engine.features?.has('terms') ? current : protectTerms(current);
-      current = restoreSegment(await batches.translate(hop, input), segment);
-    } catch (error) {
-      if (!isUnavailable(error)) throw error;
-      return { kind: 'failed', route, engine: hop.engine, error };
-    }
-    // The next hop cannot translate an empty text.
-    if (textOf(current.parts).trim() === '') return { kind: 'translated', translation: { text: '', tags: [] } };
-  }
-  return { kind: 'translated', translation: trimmed(taggedTextOf(current)) };
 }
 
 /** Whether a segment has words besides its terms, or several terms for an engine that may change their order. */
@@ -277,10 +264,6 @@ function hasOnlyWords({ parts, tags }: Segment): boolean {
 
 function onlyUnavailable(error: unknown): undefined {
   if (!isUnavailable(error)) throw error;
-}
-
-function plainSegment(text: string): Segment {
-  return { parts: [{ kind: 'text', text }], tags: [] };
 }
 
 const LETTER = /\p{L}/u;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { GlossaError } from '../../../src/errors.ts';
 import { EN_CA } from '../../../src/translation/alone/phrases/en-ca.ts';
 import { EN_ES } from '../../../src/translation/alone/phrases/en-es.ts';
 import { EN_GL } from '../../../src/translation/alone/phrases/en-gl.ts';
@@ -123,6 +124,20 @@ test('phrases in Spanish, Catalan and Galician are everyday phrases too', async 
     });
     assert.deepEqual((await translatorWith([engine]).translate(text, 'en', from)).texts, [expected]);
   }
+});
+
+test('an engine that knows sentences does not translate everyday phrases as a fallback either', async () => {
+  const first = engineWith('first', ['en pt'], {
+    quality: 90,
+    answer: () => {
+      throw new GlossaError('engine_unavailable');
+    },
+  });
+  const engines = [first, modelOfSentences('sentences')];
+  assert.deepEqual((await translatorWith(engines).translate(['Bye!', 'Log in'], 'pt', 'en')).texts, [
+    'Tchau!',
+    'Entrar',
+  ]);
 });
 
 test('a word that stands alone gets no article from a model', async () => {

@@ -1,0 +1,57 @@
+import type { TaggedText } from '@glossa/tagged-text';
+import type { LanguagePair } from '../languages/language-pair.ts';
+import { translateAlone } from './alone/translate-alone.ts';
+import type { AdmittedRequest } from './batching/batcher.ts';
+import type { Segment } from './engine.ts';
+import { isUnavailable, type RouteFailure } from './engine-fallback.ts';
+import type { Route } from './routing/find-routes.ts';
+import { protectTerms, restoreSegment } from './text/protected-parts.ts';
+import { taggedTextOf, textOf, trimmed } from './text/segment-text.ts';
+
+/** The outcome of one route. */
+export type RouteResult = { kind: 'translated'; translation: TaggedText } | ({ kind: 'failed' } & RouteFailure);
+
+/** As `translateOnRoute`, for a route that knows only sentences. */
+export async function translateOnFallback(
+  segment: Segment,
+  route: Route,
+  batches: AdmittedRequest,
+  direction: LanguagePair,
+): Promise<RouteResult> {
+  let failed: RouteResult | undefined;
+  const text = await translateAlone(segment, direction, async (other) => {
+    const result = await translateOnRoute(plainSegment(other), route, batches);
+    if (result.kind === 'translated') return result.translation.text;
+    failed = result;
+    return other;
+  });
+  if (text === undefined) return translateOnRoute(segment, route, batches);
+  return failed ?? { kind: 'translated', translation: { text, tags: [] } };
+}
+
+/** Whether every engine of a route translates words that stand alone badly. */
+export function knowsSentencesOnly(route: Route): boolean {
+  return route.hops.every(({ engine }) => engine.features?.has('sentences'));
+}
+
+/** Translates a segment with the engines of a route, one after the other. @throws what is no reason for another route */
+export async function translateOnRoute(segment: Segment, route: Route, batches: AdmittedRequest): Promise<RouteResult> {
+  let current = segment;
+  for (const hop of route.hops) {
+    try {
+      const input = hop.engine.features?.has('terms') ? current : protectTerms(current);
+      current = restoreSegment(await batches.translate(hop, input), segment);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      return { kind: 'failed', route, engine: hop.engine, error };
+    }
+    // The next hop cannot translate an empty text.
+    if (textOf(current.parts).trim() === '') return { kind: 'translated', translation: { text: '', tags: [] } };
+  }
+  return { kind: 'translated', translation: trimmed(taggedTextOf(current)) };
+}
+
+/** A segment of one text. */
+export function plainSegment(text: string): Segment {
+  return { parts: [{ kind: 'text', text }], tags: [] };
+}
