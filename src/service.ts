@@ -47,6 +47,7 @@ import { createRegistry } from './telemetry/metrics.ts';
 import type { Tracing, TracingOptions } from './telemetry/open-tracing.ts';
 import { createTokenCounter } from './text/token-counter.ts';
 import type { Direction } from './translation/engine.ts';
+import { createPictureTranslator } from './translation/images/translate-picture.ts';
 import { openWebhooks } from './webhooks/webhooks.ts';
 
 export interface Service extends AsyncDisposable {
@@ -114,14 +115,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
   };
   const auditLog = opened.use(openAuditLog({ database, retentionMs: config.storage.auditRetentionMs, log, registry }));
   const files = opened.use(
-    openFileStore({
-      blobs,
-      database,
-      maxBytes: MAX_FILE_BYTES,
-      defaultLimits: defaultStorageLimits,
-      log,
-      registry,
-    }),
+    openFileStore({ blobs, database, maxBytes: MAX_FILE_BYTES, defaultLimits: defaultStorageLimits, log, registry }),
   );
   const glossaries = createGlossaryStore({ database, defaultLimits: defaultStorageLimits, registry });
   const memories = opened.use(openMemoryStore({ database, defaultLimits: defaultStorageLimits, registry }));
@@ -159,6 +153,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
   );
   const { translator } = translation;
   const fileWork = opened.use(await openFileWork(paths.temporary, config.storage.frontMatterKeys, log, registry));
+  const pictures = createPictureTranslator({ translator, documents, work: fileWork.work, registry });
   const documentJobs = opened.use(
     openDocumentJobs({
       ...fileWork,
@@ -166,6 +161,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
       database,
       blobs,
       documents,
+      pictures,
       translator,
       tokenCounter,
       keyStore,
@@ -223,7 +219,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     keyStore,
     usageRecorder,
     limiter,
-    operations: createOperations({ ...fileWork, ...texts, documents, receive, documentJobs, webhooks }),
+    operations: createOperations({ ...fileWork, ...texts, documents, pictures, receive, documentJobs, webhooks }),
     administration: createAdministration({ database, keyStore, defaultStorageLimits, usageRecorder, price }),
     auditLog,
     signIn: await openSignIn(config.signIn, { database, keyStore, publicUrl }),

@@ -8,7 +8,7 @@ import type {
 import { type BilledDetection, detect } from './detect.ts';
 import type { PageOrder } from './images/open-pages.ts';
 import { type BilledReading, type ReadImageOptions, type ReadImageServices, readImage } from './images/read-image.ts';
-import { type BilledImage, translateImage } from './images/translate-image.ts';
+import { type BilledImage, type TranslateImageServices, translateImage } from './images/translate-image.ts';
 import type { OperationScope } from './operation-scope.ts';
 import { type BilledSummary, type SummaryOrder, type SummaryServices, summarize } from './summarize.ts';
 import { type BilledTranslation, translate, translateAll } from './translate.ts';
@@ -44,7 +44,9 @@ export interface Operations {
 }
 
 /** Binds the operations to the services that they use. */
-export function createOperations(services: SummaryServices & SubmissionServices & ReadImageServices): Operations {
+export function createOperations(
+  services: SummaryServices & SubmissionServices & ReadImageServices & TranslateImageServices,
+): Operations {
   return {
     translate: (request, scope, onTranslated) => translate(services, request, scope, onTranslated),
     translateAll: (requests, scope) => translateAll(services, requests, scope),

@@ -78,6 +78,10 @@ export const COUNTERS = {
     help: 'Requests rejected by admission control. Reasons: requests (too many in all), address (too many of one client), bodies (too many bytes in memory), slow (body too slow while capacity ran out)',
     labelNames: ['reason'],
   },
+  glossa_images_processes_ended_total: {
+    help: 'Ended child processes that draw translated images, by outcome: read, refused, crashed, killed_memory, killed_time, lost, aborted',
+    labelNames: ['outcome'],
+  },
   glossa_limits_counted_alone_total: {
     help: 'Requests that were counted in this process only, because Redis was unavailable',
   },

@@ -74,8 +74,8 @@ export async function openTestJobs(
       documents: {
         readStream,
         canRecognize: async () => false,
-        recognizePages: () => Promise.reject(new Error('not implemented')),
       },
+      pictures: { translate: () => Promise.reject(new Error('not implemented')) },
       translator: translatorWith(engines).translator,
       tokenCounter,
       keyStore: createKeyStore({ database, registry, limits }),

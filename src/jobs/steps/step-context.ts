@@ -9,6 +9,7 @@ import type { FileOptions, FileProcessor } from '../../formats/files/file-proces
 import type { Limiter } from '../../limits/limiter.ts';
 import { deriveScope, type RequestScope } from '../../request-scope.ts';
 import type { TokenCounter } from '../../text/token-counter.ts';
+import type { PictureTranslator } from '../../translation/images/translate-picture.ts';
 import type { Translator } from '../../translation/translate.ts';
 import type { DocumentOptions } from '../document-jobs.ts';
 import type { DocumentRow } from '../document-row.ts';
@@ -20,7 +21,8 @@ export interface StepContext {
   files: FileProcessor;
   /** Holds files while a process works on them. */
   work: WorkDirectory;
-  documents: Pick<TextExtractor, 'readStream' | 'recognizePages' | 'canRecognize'>;
+  documents: Pick<TextExtractor, 'readStream' | 'canRecognize'>;
+  pictures: PictureTranslator;
   translator: Translator;
   tokenCounter: TokenCounter;
   keyStore: Pick<KeyStore, 'limitsOf'>;

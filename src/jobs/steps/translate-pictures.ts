@@ -8,7 +8,7 @@ import { addWarning, type WarningCounts } from '../../formats/warnings.ts';
 import { limitGroupsOf } from '../../limits/limit-group.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { countCodePoints } from '../../text/graphemes.ts';
-import { type TranslatedPicture, translatePicture } from '../../translation/images/translate-picture.ts';
+import type { TranslatedPicture } from '../../translation/images/translate-picture.ts';
 import type { TranslationOrder } from '../../translation/translate-request.ts';
 import { type DocumentRow, resultFormat } from '../document-row.ts';
 import { type PictureBill, reserveMore } from '../queue/bill.ts';
@@ -116,7 +116,7 @@ async function translateOne(
     if (!isImage(format)) return undefined;
     await using file = await withStorageErrors(path, () => open(path, 'r'));
     const reserve = (texts: readonly string[]) => reserveQuota(document, countCodePoints(texts), context);
-    return await translatePicture(context, { format, file }, order, reserve, scope);
+    return await context.pictures.translate({ format, file }, order, reserve, scope);
   } catch (error) {
     if (error instanceof GlossaError && KEPT.has(error.code)) return undefined;
     throw error;

@@ -1,7 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import { GlossaError } from '../../errors.ts';
 import type { ImageFormat } from '../../extraction/scans/messages.ts';
 import type { TokenCounter } from '../../text/token-counter.ts';
-import { requireImageFont, translatePicture } from '../../translation/images/translate-picture.ts';
+import { type PictureTranslator, requireImageFont } from '../../translation/images/translate-picture.ts';
 import type { Translator } from '../../translation/translate.ts';
 import type { TranslationOrder } from '../../translation/translate-request.ts';
 import type { OperationScope } from '../operation-scope.ts';
@@ -11,6 +12,7 @@ import { type ImageWarning, imageWarnings } from './warnings.ts';
 
 export interface TranslateImageServices extends PageServices {
   translator: Translator;
+  pictures: PictureTranslator;
   tokenCounter: TokenCounter;
 }
 
@@ -30,7 +32,7 @@ const DRAWING_DEADLINE_MS = 60_000;
 
 /**
  * Translates the text in an image, which keeps all other pixels.
- * @throws GlossaError as `openPages` and `translatePicture`; `unsupported_option` for a target language whose letters no
+ * @throws GlossaError as `openPages` and `PictureTranslator.translate`; `unsupported_option` for a target language whose letters no
  *   installed font has
  */
 export async function translateImage<Options extends TranslationOrder>(
@@ -38,7 +40,7 @@ export async function translateImage<Options extends TranslationOrder>(
   order: PageOrder<Options>,
   scope: OperationScope,
 ): Promise<BilledImage<Options>> {
-  const { translator, tokenCounter } = services;
+  const { translator, pictures, tokenCounter } = services;
   async function check(options: Options): Promise<void> {
     const { to } = await translator.check(options, scope);
     requireImageFont(to);
@@ -52,12 +54,12 @@ export async function translateImage<Options extends TranslationOrder>(
     ({ inputTokens } = await chargeInput(texts, tokenCounter, scope));
     scope.extendDeadline(texts.join('').length);
   }
-  const picture = await translatePicture(services, { format, file }, options, charge, scope);
+  const picture = await pictures.translate({ format, file }, options, charge, scope);
   const bill = { texts: picture.translations, inputTokens: await inputTokens, engineMs: picture.engineMs };
   return {
     options,
     format,
-    bytes: picture.bytes ?? (await readWhole()),
+    bytes: picture.bytes ?? (await buffer(file.createReadStream({ start: 0, autoClose: false }))),
     warnings: imageWarnings({
       no_text: picture.texts.length === 0 ? 1 : 0,
       text_uncertain: picture.uncertain,
@@ -68,13 +70,6 @@ export async function translateImage<Options extends TranslationOrder>(
     ocrPages: picture.ocrPages,
     usage: await billRequest(bill, tokenCounter, scope),
   };
-
-  async function readWhole(): Promise<Buffer> {
-    const { size } = await file.stat();
-    const bytes = Buffer.alloc(size);
-    await file.read(bytes, 0, size, 0);
-    return bytes;
-  }
 }
 
 const IS_PDF = 'A PDF is a document: POST /v1/ai/translate/document translates it. Send PNG, JPEG, WebP or TIFF.';

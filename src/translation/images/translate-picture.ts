@@ -1,4 +1,5 @@
 import { type FileHandle, mkdir, readFile, realpath, rm } from 'node:fs/promises';
+import type { Registry } from 'prom-client';
 import { GlossaError } from '../../errors.ts';
 import type { ImageFormat } from '../../extraction/scans/messages.ts';
 import type { TextExtractor } from '../../extraction/text-extractor.ts';
@@ -7,15 +8,18 @@ import type { WorkDirectory } from '../../filesystem/work-directory.ts';
 import { hasFont } from '../../formats/pdf/typeset/has-font.ts';
 import { composeInProcess } from '../../images/run-compose.ts';
 import { type ReadImagePage, toParagraphs } from '../../images/to-paragraphs.ts';
+import type { ProcessOutcome } from '../../processes/supervise.ts';
 import type { RequestScope } from '../../request-scope.ts';
-import { createSemaphore } from '../../resilience/semaphore.ts';
+import { createSemaphore, type Semaphore } from '../../resilience/semaphore.ts';
+import { createCounter } from '../../telemetry/metrics.ts';
 import type { Translator } from '../translate.ts';
 import type { TranslationOrder } from '../translate-request.ts';
 
-export interface PictureServices {
+export interface PictureTranslatorOptions {
   translator: Pick<Translator, 'translate' | 'detectDocument'>;
   documents: Pick<TextExtractor, 'recognizePages'>;
   work: Pick<WorkDirectory, 'newPath'>;
+  registry: Registry;
 }
 
 /** An image on disk. */
@@ -50,16 +54,41 @@ export function requireImageFont(target: string): void {
   if (!hasFont(target)) throw new GlossaError('unsupported_option', { message: NO_FONT });
 }
 
-/** Images that are drawn at once take up to 1.5 GB each. */
-const composing = createSemaphore({ permits: 2, maxPermitsPerTenant: 1, maxQueued: 32 });
+export interface PictureTranslator {
+  /**
+   * Translates the text in an image, which keeps all other pixels.
+   * @param onTexts receives the texts before they are translated
+   * @throws GlossaError as `TextExtractor.recognizePages` and `Translator.translate`; what `onTexts` throws
+   */
+  translate(
+    picture: Picture,
+    options: TranslationOrder,
+    onTexts: (texts: readonly string[]) => Promise<void>,
+    scope: RequestScope,
+  ): Promise<TranslatedPicture>;
+}
 
-/**
- * Translates the text in an image, which keeps all other pixels.
- * @param onTexts receives the texts before they are translated
- * @throws GlossaError as `TextExtractor.recognizePages` and `Translator.translate`; what `onTexts` throws
- */
-export async function translatePicture(
-  { translator, documents, work }: PictureServices,
+/** An image takes up to 1.5 GB while it is drawn. */
+const MAX_DRAWN_AT_ONCE = 2;
+const MAX_WAITING = 32;
+
+/** Creates what translates images, of requests and of documents alike. */
+export function createPictureTranslator(given: PictureTranslatorOptions): PictureTranslator {
+  const permits = createSemaphore({ permits: MAX_DRAWN_AT_ONCE, maxPermitsPerTenant: 1, maxQueued: MAX_WAITING });
+  const ended = createCounter(given.registry, 'glossa_images_processes_ended_total');
+  const services = { ...given, permits, onEnd: (outcome: ProcessOutcome) => ended.inc({ outcome }) };
+  return {
+    translate: (picture, options, onTexts, scope) => translatePicture(services, picture, options, onTexts, scope),
+  };
+}
+
+interface PictureServices extends PictureTranslatorOptions {
+  permits: Semaphore;
+  onEnd(outcome: ProcessOutcome): void;
+}
+
+async function translatePicture(
+  { translator, documents, work, permits, onEnd }: PictureServices,
   { format, file }: Picture,
   options: TranslationOrder,
   onTexts: (texts: readonly string[]) => Promise<void>,
@@ -97,14 +126,14 @@ export async function translatePicture(
   }
 
   async function compose(): Promise<{ bytes: Buffer; unfit: number; isReduced: boolean }> {
-    using _permit = await composing.acquire(scope);
+    using _permit = await permits.acquire(scope);
     const directory = work.newPath();
     await withStorageErrors(directory, () => mkdir(directory, { mode: 0o700 }));
     try {
       const { path, ...facts } = await composeInProcess({ format, file }, drawn, {
         directory: await realpath(directory),
         signal: scope.signal,
-        onEnd: () => undefined,
+        onEnd,
       });
       return { bytes: await withStorageErrors(path, () => readFile(path)), ...facts };
     } finally {
