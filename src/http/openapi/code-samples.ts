@@ -159,13 +159,20 @@ function pythonForm({ file, type, fields }: ExampleForm): string[] {
   return [
     'boundary = uuid.uuid4().hex',
     'form = b"".join([',
-    ...Object.entries(fields).map(([name, value]) => `    ${part(`name="${name}"`)}${value}\\r\\n'.encode(),`),
+    ...Object.entries(fields).map(
+      ([name, value]) => `    ${part(`name="${name}"`)}${escapePythonFormat(value)}\\r\\n'.encode(),`,
+    ),
     `    ${part(`name="file"; filename="${file}"\\r\\nContent-Type: ${type}`)}'.encode(),`,
     `    pathlib.Path("${file}").read_bytes(),`,
     "    f'\\r\\n--{boundary}--\\r\\n'.encode(),",
     '])',
     '',
   ];
+}
+
+/** Writes a text within an f-string in single quotes, where braces begin expressions. */
+function escapePythonFormat(text: string): string {
+  return text.replace(/[\\']/g, '\\$&').replace(/[{}]/g, '$&$&');
 }
 
 /** Converts a JSON value to a Python literal. */
