@@ -38,7 +38,11 @@ import { findLicenseAppendix } from '../../../src/summarization/engines/extracti
 import { emphasizeMail, isMail } from '../../../src/summarization/engines/extractive/genre/mail.ts';
 import { emphasizeManPage } from '../../../src/summarization/engines/extractive/genre/man-page.ts';
 import { emphasizeMinutes } from '../../../src/summarization/engines/extractive/genre/minutes.ts';
-import { emphasizeOpening, isStatement } from '../../../src/summarization/engines/extractive/genre/opening.ts';
+import {
+  emphasizeOpening,
+  isStatement,
+  saysTopic,
+} from '../../../src/summarization/engines/extractive/genre/opening.ts';
 import { isDecided, isFormality, isOutcome } from '../../../src/summarization/engines/extractive/genre/outcome.ts';
 import { findPurpose } from '../../../src/summarization/engines/extractive/genre/purpose.ts';
 import { emphasizeReadme, isReadmeSection } from '../../../src/summarization/engines/extractive/genre/readme.ts';
@@ -56,6 +60,7 @@ import {
 } from '../../../src/summarization/engines/extractive/ranking/boilerplate.ts';
 import { profileDocument } from '../../../src/summarization/engines/extractive/ranking/document-profile.ts';
 import { focusBonus } from '../../../src/summarization/engines/extractive/ranking/focus-bonus.ts';
+import { leadBonus } from '../../../src/summarization/engines/extractive/ranking/lead-bonus.ts';
 import {
   countNotation,
   readabilityPenalty,
@@ -262,9 +267,9 @@ export const RANKING_STEPS: readonly Step[] = [
     (text) =>
       selectSentences(scoreSentences(cutIntoSentences(text)), { type: 'points', maxItems: 20, maxCharacters: 2_000 }),
   ),
-  steps('selection of points', [createCrowding, expectedItems, createCoverage], (text) => {
+  steps('selection of points', [createCrowding, expectedItems, createCoverage, leadBonus, saysTopic], (text) => {
     const limits = { type: 'points', maxItems: 20, maxCharacters: Number.POSITIVE_INFINITY } as const;
-    selectSentences({ ...scoreSentences(cutIntoSentences(text)), hasSections: true }, limits);
+    selectSentences({ ...scoreSentences(cutIntoSentences(text), limits), hasSections: true }, limits);
   }),
   step(selectAll, (text) =>
     selectAll(cutIntoSentences(text).sentences, {

@@ -25,7 +25,7 @@ export function extractSummary(request: SummaryRequest): Extract {
   const document = readSource(request.source);
   const segmented = applyGenre(document.source, segmentDocument(document));
   const limits = limitsOf(request, segmented.sentences.length, segmented.items);
-  const candidates = scoreSentences(segmented, request.focus);
+  const candidates = scoreSentences(segmented, limits, request.focus);
   // The header of a mail is no part of its message. Other noise, such as a greeting, is as good as the rest of a short text.
   const units = isMail(segmented.allUnits) ? messageOf(segmented.allUnits, request.type) : segmented.allUnits;
   // Sentences of items name their items, so they are not quoted as they are.

@@ -57,7 +57,10 @@ export function linesOf(source: string): SourceLine[] {
 }
 
 const MIN_PROSE_WORDS = 4;
-const STOP = /[.!?…。！？।۔؟]["'”’»›“)\]]*$/u;
+/** The end of a sentence, with marks of notes behind it. */
+const STOP = /[.!?…。！？।۔؟]["'”’»›“)\]]*(?:\[\d{1,3}\]|\(\d{1,3}\)|[†‡*]){0,2}$/u;
+/** UTF-16 units in which the end of a sentence is. */
+const STOP_LENGTH = 14;
 /** Two characters of a script without spaces count as a word. */
 const UNSPACED = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]{2}/g;
 
@@ -66,5 +69,5 @@ export function isProse({ kind, text }: TextUnit): boolean {
   if (kind === 'code' || kind === 'table' || kind === 'noise' || kind === 'heading') return false;
   const head = text.slice(0, MAX_LINE_HEAD);
   const words = head.split(/\s+/).length + (head.match(UNSPACED)?.length ?? 0);
-  return words >= MIN_PROSE_WORDS && STOP.test(text.slice(-8));
+  return words >= MIN_PROSE_WORDS && STOP.test(text.slice(-STOP_LENGTH));
 }

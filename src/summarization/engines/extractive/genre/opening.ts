@@ -40,8 +40,8 @@ export function emphasizeOpening({ units, title }: GenreInput): Emphasis[] | und
 /** A list can complete the sentence: "It is a parser with these aims:". */
 const endsWithColon = (text: string): boolean => /[:：]$/.test(text);
 
-/** Whether a sentence is long enough to say what a text of sections is about. */
-function saysTopic(text: string): boolean {
+/** Whether a sentence is a statement and long enough to say what a text is about. */
+export function saysTopic(text: string): boolean {
   const isLong = text.split(/\s+/, MIN_OPENING_WORDS).length >= MIN_OPENING_WORDS || UNSPACED.test(text);
   return isLong && isStatement(text);
 }

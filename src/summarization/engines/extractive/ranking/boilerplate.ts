@@ -19,7 +19,7 @@ export function isBoilerplate(text: string): boolean {
 
 /** The permission to copy a document, and the conditions of its copies. */
 const PERMISSION_NOTICE =
-  /permission is (?:hereby )?granted|permission notice|redistribution and use in source and binary|(?:may|can) (?:be )?(?:freely )?(?:re)?distribute[ds]? (?:it |or |and )?[^.]{0,60}(?:under the terms|modif|provided|licen[cs]e)|free documentation licen[cs]e|(?:darf|dürfen) [^.]{0,60}(?:weitergegeben|verbreitet|kopiert) werden|(?:peut être|être) librement (?:re)?(?:distribué|copié|diffusé)|(?:puede|pode|può) (?:ser|essere) (?:re)?distribui?[dt][oa] (?:libremente|livremente|liberamente)|(?:再配布|複製|改変)[^。]{0,60}(?:でき|許可)|(?:复制|分发|散发)[^。]{0,40}(?:许可|允许)|(?:свободно )?(?:распространять|распространяться)[^.]{0,40}(?:свободно|условии)/iu;
+  /permission (?:to [^.]{1,80} )?is (?:hereby )?granted|permission notice|redistribution and use in source and binary|(?:may|can) (?:be )?(?:freely )?(?:re)?distribute[ds]? (?:it |or |and )?[^.]{0,60}(?:under the terms|modif|provided|licen[cs]e)|free documentation licen[cs]e|(?:darf|dürfen) [^.]{0,60}(?:weitergegeben|verbreitet|kopiert) werden|(?:peut être|être) librement (?:re)?(?:distribué|copié|diffusé)|(?:puede|pode|può) (?:ser|essere) (?:re)?distribui?[dt][oa] (?:libremente|livremente|liberamente)|(?:再配布|複製|改変)[^。]{0,60}(?:でき|許可)|(?:复制|分发|散发)[^。]{0,40}(?:许可|允许)|(?:свободно )?(?:распространять|распространяться)[^.]{0,40}(?:свободно|условии)/iu;
 
 /** Whether a sentence permits to copy the document that it is in. */
 export function isPermissionNotice(text: string): boolean {

@@ -1,3 +1,4 @@
+import type { SelectionLimits } from '../../../length-budget.ts';
 import {
   dependsOnPrevious,
   hasEarlyDemonstrative,
@@ -16,6 +17,7 @@ import { isPermissionNotice } from './boilerplate.ts';
 import { profileDocument } from './document-profile.ts';
 import { focusBonus } from './focus-bonus.ts';
 import { parseTrees } from './gradient-boosted-trees.ts';
+import { leadBonus } from './lead-bonus.ts';
 import model from './ranker-model.json' with { type: 'json' };
 import { readabilityPenalty } from './readability.ts';
 import { hasSections, sectionBonus } from './section-bonus.ts';
@@ -56,9 +58,10 @@ const DEPENDENT_BONUS_LOSS = 0.5;
 
 /**
  * Scores all sentences of a document.
+ * @param limits of the summary; without them no sentence counts more for its place
  * @param focus what the reader wants to know, if that is known
  */
-export function scoreSentences(document: GenreDocument, focus?: string): Candidates {
+export function scoreSentences(document: GenreDocument, limits?: SelectionLimits, focus?: string): Candidates {
   const { sentences, language, emphases } = document;
   const { features, terms } = computeFeatures(document);
   const ranks = rankSentences(features, sentences);
@@ -66,6 +69,9 @@ export function scoreSentences(document: GenreDocument, focus?: string): Candida
   const focusBonuses = focus === undefined ? undefined : focusBonus(sentences, terms, focus);
   const profile = profileDocument(document);
   const { speech } = profile;
+  // A genre says what counts in its documents, and a question what counts for its reader.
+  const hasLead = limits && !emphases && !speech && focus === undefined;
+  const lead = hasLead ? leadBonus(document, features, limits) : undefined;
   const dependencyOf = ({ text }: TextUnit): number => {
     const sentence = removeConnective(removeSpeakerLabel(removeDisfluencies(text, speech)), language);
     if (dependsOnPrevious(sentence, language)) return 1;
@@ -81,6 +87,7 @@ export function scoreSentences(document: GenreDocument, focus?: string): Candida
     const dependency = index > 0 && !isNamed && !standsAlone ? dependencyOf(unit) : 0;
     // The place says less about a sentence that needs another one.
     const genreBonus = bonus > 0 ? bonus * (1 - DEPENDENT_BONUS_LOSS * dependency) : bonus;
+    const placeBonus = genreBonus + (lead?.index === index ? lead.bonus : 0);
     // A license is about its permission. Any other document has it before its content.
     const notice = bonus <= 0 && isPermissionNotice(unit.text) ? NOTICE_PENALTY : 0;
     const next = sentences[index + 1];
@@ -88,7 +95,7 @@ export function scoreSentences(document: GenreDocument, focus?: string): Candida
       unit: label ? { ...unit, speaker: { label: label.text, start: label.start } } : unit,
       index,
       vector,
-      score: (ranks[index] ?? 0) + (bonuses[index] ?? 0) + genreBonus + (focusBonuses?.[index] ?? 0) - penalty - notice,
+      score: (ranks[index] ?? 0) + (bonuses[index] ?? 0) + placeBonus + (focusBonuses?.[index] ?? 0) - penalty - notice,
       speech,
       dependency,
       isFoil: next?.paragraphIndex === unit.paragraphIndex && opensContrast(next.text, language),

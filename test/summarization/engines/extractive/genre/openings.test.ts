@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { applyGenre } from '../../../../../src/summarization/engines/extractive/genre/apply-genre.ts';
 import { readSource } from '../../../../../src/summarization/engines/extractive/input/read-source.ts';
 import { segmentDocument } from '../../../../../src/summarization/engines/extractive/input/segment-document.ts';
-import { points } from '../support.ts';
+import { points, summarize } from '../support.ts';
 
 /** The sentences of a text that count more in its genre. */
 function emphasized(text: string): string[] {
@@ -51,6 +51,21 @@ suite('openings', () => {
       'The mayor and the council of the harbour promised a new crane for the old harbour by the end of the winter. Nobody was hurt when it happened. The quay is closed to boats of the harbour until the crane is lifted.';
     assert.equal(points(`${news} ${others}`, 1)[0], news);
     assert.notEqual(points(`(Photo: the crane of the harbour.) ${others}`, 1)[0], '(Photo: the crane of the harbour.)');
+  });
+
+  test('one point and a text of an article have its first sentence', () => {
+    const news = 'The old ferry between the two quays of Lowmoor runs again from Monday.[1]';
+    const article = [`Lowmoor, 3 March\n\n${news} ${details('ferry', 2)}`, details('quay', 2)].join('\n\n');
+    const lead = 'The old ferry between the two quays of Lowmoor runs again from Monday.';
+    assert.deepEqual(points(article, 1), [lead]);
+    assert.equal(points(article, 2)[0], lead);
+    assert.ok(summarize(article, { type: 'text' }).paragraph?.startsWith(lead));
+  });
+
+  test('a first sentence that the second contradicts is no point alone', () => {
+    const belief = 'Most people think that the old ferry of Lowmoor is gone for good.';
+    const article = `${belief} On the contrary, the ferry of the harbour runs again from Monday. ${details('ferry', 6)}`;
+    assert.notEqual(points(article, 1)[0], belief);
   });
 
   test('a question in an e-mail is a point', () => {
