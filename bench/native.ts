@@ -36,6 +36,7 @@ const SAMPLE = 96;
 const SIZES = [96, 16, 1];
 const NATIVE = 'Bergamot 0.4.5, native';
 const OWN = 'Glossa’s engine';
+const WEB_ASSEMBLY = 'Glossa’s engine, WebAssembly only';
 const COST = 'milliseconds of processor time per word';
 
 const { models } = await scanModels(directory);
@@ -47,9 +48,11 @@ for (const pair of values.pairs.split(',')) {
   const words = sentences.reduce((sum, sentence) => sum + wordsOf(sentence), 0);
   await using native = startNativeEngine(python, model.folder);
   await using own = startBareEngine(model);
+  await using webAssembly = startBareEngine(model, 'wasm');
   const engines = [
     { name: NATIVE, engine: native },
     { name: OWN, engine: own },
+    { name: WEB_ASSEMBLY, engine: webAssembly },
   ];
   // The first calls load the model and run unoptimized code.
   for (const { engine } of engines) for (const size of SIZES) await engine.translate(sentences, size);
@@ -67,4 +70,4 @@ for (const pair of values.pairs.split(',')) {
 if (values.json) printFigures(figures);
 else
   for (const { group, system, value } of figures)
-    console.log(`${group.padEnd(32)}${system.padEnd(26)}${value.toFixed(3)}`);
+    console.log(`${group.padEnd(32)}${system.padEnd(36)}${value.toFixed(3)}`);

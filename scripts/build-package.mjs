@@ -20,6 +20,7 @@ const COPIED = [
   'assets',
   '.glossa/web',
   'packages/marian/marian.wasm',
+  'packages/marian/native',
   'scripts/end-with-parent.mjs',
   'scripts/install-llm-runtime.mjs',
   'scripts/launch.mjs',

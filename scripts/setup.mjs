@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { killAll, SetupError } from './setup/command.mjs';
 import { dependenciesToInstall, installDependencies } from './setup/dependencies.mjs';
+import { buildKernels, kernelsAreOutdated } from './setup/kernels.mjs';
 import { installLlmRuntimeForTests, llmRuntimeIsMissing } from './setup/llm-runtime.mjs';
 import { acquireLock } from './setup/lock.mjs';
 import { installPackages, packagesToInstall } from './setup/packages.mjs';
@@ -33,7 +34,9 @@ export async function setup({ development, parts }) {
   const missing = packagesToInstall(ROOT, { installed, parts });
   const isPythonNeeded = () => parts.includes('python-clients') && pythonClientsAreMissing(ROOT);
   const isRuntimeNeeded = () => parts.includes('llm') && llmRuntimeIsMissing(ROOT);
-  if (installed && !missing && !isPageNeeded() && !isPythonNeeded() && !isRuntimeNeeded()) return;
+  const areKernelsNeeded = () => parts.includes('kernels') && kernelsAreOutdated(ROOT);
+  const needs = [isPageNeeded, isPythonNeeded, isRuntimeNeeded, areKernelsNeeded];
+  if (installed && !missing && !needs.some((isNeeded) => isNeeded())) return;
 
   for (const signal of SIGNALS) process.on(signal, stop);
   let releaseLock = () => {};
@@ -46,7 +49,14 @@ export async function setup({ development, parts }) {
     const page = dependencies.then(() => isPageNeeded() && buildPage(ROOT));
     const clients = isPythonNeeded() && installPythonClients(ROOT);
     const runtime = isRuntimeNeeded() && installLlmRuntimeForTests(ROOT);
-    await Promise.all([page, clients, runtime, stillMissing && installPackages(ROOT, stillMissing, dependencies)]);
+    const kernels = areKernelsNeeded() && buildKernels(ROOT);
+    await Promise.all([
+      page,
+      clients,
+      runtime,
+      kernels,
+      stillMissing && installPackages(ROOT, stillMissing, dependencies),
+    ]);
   } catch (error) {
     killAll();
     if (!(error instanceof Error) || !(error instanceof SetupError || 'code' in error)) throw error;

@@ -1,13 +1,14 @@
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createRuntime, loadModel, translate } from '@glossa/marian';
+import { createRuntime, loadModel, type RuntimeOptions, translate } from '@glossa/marian';
 import type { Model } from '../../src/translation/engines/bergamot/models/model.ts';
 import { readModelFiles } from '../../src/translation/engines/bergamot/worker/model-files.ts';
 
 /** Data for a worker thread that runs the engine alone. */
 export interface BareLoopData {
   model: Model;
-  /** `portable` uses only instructions whose results WebAssembly defines. */
-  kernel: 'fastest' | 'portable';
+  /** `fastest` is native code where the set-up could compile it. `portable` uses only instructions whose results WebAssembly defines. */
+  kernel: 'fastest' | 'wasm' | 'portable';
 }
 
 /** Sentences to translate, `size` per call. The reply is the processor time in seconds. */
@@ -17,8 +18,12 @@ export interface BareLoopTask {
 }
 
 const { model, kernel }: BareLoopData = workerData;
-const portable = () => ({ name: 'portable', isUnsigned: false }) as const;
-const runtime = kernel === 'fastest' ? createRuntime() : createRuntime(portable);
+const options: Record<BareLoopData['kernel'], RuntimeOptions> = {
+  fastest: { nativeFolder: join(import.meta.dirname, '../../.glossa/kernels') },
+  wasm: {},
+  portable: { probe: () => ({ name: 'portable', isUnsigned: false }) },
+};
+const runtime = createRuntime(options[kernel]);
 const loaded = loadModel(runtime, readModelFiles(model));
 
 function cpuSeconds(): number {

@@ -30,7 +30,7 @@ export const SECTIONS: readonly Section[] = [
   {
     name: 'native',
     title: 'Cost beside the native neural engine',
-    text: 'Bergamot as native code and Glossa’s engine as WebAssembly translate the same sentences with the same models, in one thread each.',
+    text: 'Bergamot as native code, and Glossa’s engine with native kernels and in WebAssembly alone, translate the same sentences with the same models, in one thread each.',
     options: ['--data', 'DIR', '--models', 'MODELS', '--python', 'PYTHON'],
     charts: [{ measure: 'milliseconds of processor time per word', file: 'native.svg' }],
   },

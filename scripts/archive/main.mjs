@@ -2,6 +2,7 @@ import { cp, mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { run, SetupError } from '../setup/command.mjs';
+import { buildKernels } from '../setup/kernels.mjs';
 import { addBase } from './base.mjs';
 import { addEngines } from './engines.mjs';
 import { linkDuplicates } from './link-duplicates.mjs';
@@ -67,6 +68,7 @@ async function build(architecture) {
     await mkdir(join(tree, '.glossa'), { recursive: true });
     if (part !== 'engines') {
       await addProgram(tree);
+      if (architecture === 'x64') await buildKernels(tree);
       await addNode(tree, join(work, 'node'), architecture);
     }
     if (part !== 'program') {

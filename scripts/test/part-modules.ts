@@ -8,6 +8,8 @@ export const PART_MODULES: readonly (readonly [module: string, ...parts: string[
   ['test/support/ocr.ts', 'tesseract'],
   ['test/support/python-clients.ts', 'python-clients'],
   ['test/llm/embedded/real-runtime.ts', 'llm'],
+  ['packages/marian/test/support/native-kernels.ts', 'kernels'],
+  ['test/support/native-kernels.ts', 'kernels'],
   ['load/browser.ts', 'chromium', 'web'],
   ['load/servers/programs.ts#postgresFolder', 'servers/postgres'],
   ['load/servers/programs.ts#redisProgram', 'servers/redis'],

@@ -241,7 +241,7 @@ export const GAUGES = {
   glossa_translation_apertium_modes: { help: 'Directions of Apertium that threads have loaded' },
   glossa_translation_bergamot_heap_bytes: { help: 'WebAssembly memory of all threads, including unused parts' },
   glossa_translation_bergamot_kernel: {
-    help: '1 for the matrix kernel in use: wide, narrow (slower), or portable (much slower)',
+    help: '1 for the matrix kernel in use: avx512-vnni, avx-vnni or avx2 (native), wide, narrow (slower) or portable (much slower)',
     labelNames: ['kernel'],
   },
   glossa_translation_bergamot_loaded_models: { help: 'Neural models in the memory of all threads' },

@@ -44,7 +44,12 @@ export async function openEngines(config: Config, dependencies: EngineDependenci
   const apertium = opened.use(createApertiumEngine({ root, memoryBudgetMiB, log, registry }));
   const { workers, memoryMiB } = resolveBergamotCapacity(config.models);
   const bergamot = isEngineEnabled(config, 'bergamot')
-    ? opened.use(createBergamotEngine({ store: models, workers: bergamotWorkers ?? workers, memoryMiB, log, registry }))
+    ? opened.use(
+        createBergamotEngine({
+          ...{ store: models, workers: bergamotWorkers ?? workers, memoryMiB, log, registry },
+          kernels: findNativeKernels(config),
+        }),
+      )
     : undefined;
   const libretranslate =
     url !== undefined && isEngineEnabled(config, 'libretranslate')
@@ -82,4 +87,9 @@ export function isEngineEnabled(config: Config, name: EngineName): boolean {
 /** @returns the directory of Apertium; undefined when it is not installed or not enabled */
 export function findEnabledApertium(config: Config): string | undefined {
   return isEngineEnabled(config, 'apertium') ? findApertiumRoot(config.engines.apertiumDirectory, PROJECT) : undefined;
+}
+
+/** @returns the folder of the native kernels, which may be missing; undefined when they are off */
+export function findNativeKernels(config: Config): string | undefined {
+  return config.models.nativeKernels ? join(PROJECT, '.glossa/kernels') : undefined;
 }

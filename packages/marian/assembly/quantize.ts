@@ -77,9 +77,11 @@ export function quantize_sparse_rows(from: usize, multiplier: f32, rows: u32, wi
     const used = multiplier == 0 ? ownMultiplier(values, width) : multiplier;
     const scale = f32x4.splat(used);
     let sums = i32x4.splat(0);
+    let lowest = i8x16.splat(0);
     let entry = firstEntry(target);
     for (let k: usize = 0; k < width; k += 16) {
       const bytes = quantize(values + (k << 2), scale);
+      lowest = i8x16.min_s(lowest, bytes);
       const pairs = i16x8.extadd_pairwise_i8x16_s(bytes);
       sums = i32x4.add(sums, i32x4.extadd_pairwise_i16x8_s(pairs));
       if (isSaturating && mayOverflow(pairs)) {
@@ -89,6 +91,6 @@ export function quantize_sparse_rows(from: usize, multiplier: f32, rows: u32, wi
         entry = putEntries(entry, k, bytes);
       }
     }
-    finishSparseRow(target, entry, sumStartOf(sums), used);
+    finishSparseRow(target, entry, sumStartOf(sums), used, !v128.any_true(lowest));
   }
 }

@@ -5,6 +5,7 @@
  * - i32: the start of each sum of products. It cancels the offset of 128 in unsigned weights
  * - f32: the quantization multiplier of the row
  * - u32: the bytes of the entries. Their number is even; the last one may be zero
+ * - u32: 1 if no value is negative, otherwise 0
  *
  * An entry has the offset of the weights of the group in a block, and the four values. A group whose sums of two products may
  * overflow 16 bits has two entries, one with its even and one with its odd values.
@@ -48,9 +49,10 @@ export function putEntry(entry: usize, offset: usize, values: i32): usize {
 
 /** Completes a row whose entries end at `end`. */
 @inline
-export function finishSparseRow(row: usize, end: usize, sumStart: i32, multiplier: f32): void {
+export function finishSparseRow(row: usize, end: usize, sumStart: i32, multiplier: f32, isPositive: bool): void {
   store<u64>(end, 0);
   store<i32>(row, sumStart);
   store<f32>(row, multiplier, 4);
   store<u32>(row, <u32>((end - row - FACTS + ENTRY) & ~(2 * ENTRY - 1)), 8);
+  store<u32>(row, <u32>isPositive, 12);
 }

@@ -4,7 +4,7 @@ export { convertVocabulary } from './conversion/convert-vocabulary.ts';
 export { decode } from './decoding/decode.ts';
 export { loadModel, type Model, type ModelFiles } from './load-model.ts';
 export type { Network } from './network/network.ts';
-export { createRuntime, loadNetwork, memoryBytes, type Runtime } from './runtime.ts';
+export { createRuntime, loadNetwork, memoryBytes, type Runtime, type RuntimeOptions } from './runtime.ts';
 export type { DecodedSentence, Sentence } from './sentence.ts';
 export { readVocabulary, type Vocabulary } from './sentencepiece/vocabulary.ts';
 export { readShortlist, type Shortlist } from './shortlist.ts';

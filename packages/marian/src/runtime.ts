@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { threadId } from 'node:worker_threads';
+import { openNativeLibrary } from './native/library.ts';
 import { loadInto } from './network/load.ts';
 import type { Network, SpecialTokens } from './network/network.ts';
-import { type DotProduct, instantiate, PORTABLE, probeDotProduct } from './wasm/kernels.ts';
+import { type DotProduct, instantiate, PORTABLE, probeDotProduct, wasmKernels } from './wasm/kernels.ts';
 import { Memory } from './wasm/memory.ts';
 import { optimize } from './wasm/optimize.ts';
 import { createTestCases, findWrongResult } from './wasm/self-test.ts';
@@ -11,7 +12,7 @@ import { createTestCases, findWrongResult } from './wasm/self-test.ts';
 export interface Runtime {
   readonly module: WebAssembly.Module;
   readonly dotProduct: DotProduct;
-  /** Why the fastest matrix product of this processor is not used. */
+  /** Why a faster matrix product is not used. */
   readonly fault: string | undefined;
   /** The memories of all networks. */
   readonly memories: Memory[];
@@ -22,24 +23,50 @@ export interface Runtime {
 const wasm = readFileSync(new URL('../marian.wasm', import.meta.url));
 let copies = 0;
 
-/**
- * Compiles the engine and chooses the fastest matrix product that is exact on this processor. A self-test checks it with the
- * code of V8's baseline compiler and of its optimizing compiler, about 20 ms.
- * @param probe finds out how the processor computes
- * @throws Error if no matrix product is exact
- */
-export function createRuntime(probe = probeDotProduct): Runtime {
-  try {
-    return testRuntime(probe, undefined);
-  } catch (error) {
-    return testRuntime(() => PORTABLE, String(error));
-  }
+export interface RuntimeOptions {
+  /** Finds out how the processor computes in WebAssembly. */
+  readonly probe?: typeof probeDotProduct;
+  /** Folder of the native kernels. WebAssembly computes where it is missing or empty. */
+  readonly nativeFolder?: string | undefined;
 }
 
-/** @throws Error if the self-test finds a wrong result */
-function testRuntime(probe: typeof probeDotProduct, fault: string | undefined): Runtime {
+/**
+ * Compiles the engine and chooses the fastest matrix product that is exact on this processor: native kernels, WebAssembly for
+ * this processor, or WebAssembly for every processor. A self-test checks it, with the code of V8's baseline compiler and of its
+ * optimizing compiler, about 20 ms.
+ * @throws Error if no matrix product is exact
+ */
+export function createRuntime({ probe = probeDotProduct, nativeFolder }: RuntimeOptions = {}): Runtime {
+  const faults: unknown[] = [];
+  const attempt = (find: (module: WebAssembly.Module) => DotProduct | undefined): Runtime | undefined => {
+    try {
+      return testRuntime(find, faults.length > 0 ? faults.join('; ') : undefined);
+    } catch (error) {
+      faults.push(error);
+      return undefined;
+    }
+  };
+  const found = attempt(() => findNative(nativeFolder)) ?? attempt(probe) ?? attempt(() => PORTABLE);
+  if (found === undefined) throw new Error(faults.join('; '));
+  return found;
+}
+
+function findNative(folder: string | undefined): DotProduct | undefined {
+  const [native] = folder === undefined ? [] : openNativeLibrary(folder);
+  return native && { name: native.name, isUnsigned: native.isUnsigned, native };
+}
+
+/**
+ * @returns undefined if `find` finds no product
+ * @throws Error if the self-test finds a wrong result
+ */
+function testRuntime(
+  find: (module: WebAssembly.Module) => DotProduct | undefined,
+  fault: string | undefined,
+): Runtime | undefined {
   const module = new WebAssembly.Module(makeUnique(wasm));
-  const dotProduct = probe(module);
+  const dotProduct = find(module);
+  if (dotProduct === undefined) return undefined;
   const memory = new Memory();
   const kernels = instantiate(module, memory.wasm, dotProduct);
   const cases = createTestCases();
@@ -47,7 +74,7 @@ function testRuntime(probe: typeof probeDotProduct, fault: string | undefined): 
   const runtime = { module, dotProduct, fault, memories: [], freeMemories: [] };
   // WebAssembly defines its results, so it needs neither a second check nor V8's internal function.
   if (dotProduct === PORTABLE) return runtime;
-  for (const kernel of Object.values(kernels)) optimize(kernel);
+  for (const kernel of wasmKernels(kernels, dotProduct)) optimize(kernel);
   check(findWrongResult(cases, kernels, memory), 'optimized');
   return runtime;
 }

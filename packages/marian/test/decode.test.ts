@@ -35,7 +35,7 @@ describe('decode', () => {
   });
 
   test('gives the same result with the portable matrix product', () => {
-    const portable = loadToyModel(createRuntime(() => PORTABLE));
+    const portable = loadToyModel(createRuntime({ probe: () => PORTABLE }));
     fc.assert(
       fc.property(sentences, (sentence) => {
         assert.deepEqual(decodeOne(sentence, portable), decodeOne(sentence));

@@ -93,15 +93,17 @@ describe('the self-test', () => {
   }
 
   test('falls back to the portable matrix product, and says why', () => {
-    const { dotProduct, fault } = createRuntime(() => {
-      throw new Error('the processor is unknown');
+    const { dotProduct, fault } = createRuntime({
+      probe: () => {
+        throw new Error('the processor is unknown');
+      },
     });
     assert.equal(dotProduct.name, 'portable');
     assert.match(String(fault), /the processor is unknown/);
   });
 
   test('rejects a wrong assumption about the processor', () => {
-    const { dotProduct, fault } = createRuntime(() => ({ name: 'wide', isUnsigned: false }));
+    const { dotProduct, fault } = createRuntime({ probe: () => ({ name: 'wide', isUnsigned: false }) });
     assert.equal(dotProduct.name, 'portable');
     assert.match(String(fault), / activations by /);
   });

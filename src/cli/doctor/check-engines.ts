@@ -11,7 +11,13 @@ import type { TranslationEngine } from '../../translation/engine.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
 import { openModelStore } from '../../translation/engines/bergamot/models/model-store.ts';
 import { findDamagedFiles, scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
-import { type Engines, findEnabledApertium, isEngineEnabled, openEngines } from '../../translation/open-engines.ts';
+import {
+  type Engines,
+  findEnabledApertium,
+  findNativeKernels,
+  isEngineEnabled,
+  openEngines,
+} from '../../translation/open-engines.ts';
 import { modelsContext } from '../models/context.ts';
 import type { Finding } from './report.ts';
 
@@ -88,17 +94,18 @@ function apertiumFinding(apertium: TranslationEngine, config: Config): Finding {
 /** Checks the neural engine and its models, if it is enabled. @param signal stops the verification of models */
 export async function checkNeuralEngine(config: Config, signal: AbortSignal): Promise<Finding[]> {
   if (!isEngineEnabled(config, 'bergamot')) return [];
-  return [neuralFinding(), ...(await modelFindings(config, signal))];
+  return [neuralFinding(config), ...(await modelFindings(config, signal))];
 }
 
-function neuralFinding(): Finding {
+function neuralFinding(config: Config): Finding {
   const area = 'neural engine';
   const startedAt = performance.now();
   try {
-    const { dotProduct, fault } = createRuntime();
-    const message = `starts in ${Math.round(performance.now() - startedAt)} ms with the matrix kernel ${dotProduct.name}`;
+    const { dotProduct, fault } = createRuntime({ nativeFolder: findNativeKernels(config) });
+    const kernel = `${dotProduct.name} (${dotProduct.native ? 'native' : 'WebAssembly'})`;
+    const message = `starts in ${Math.round(performance.now() - startedAt)} ms with the matrix kernel ${kernel}`;
     if (fault === undefined) return { area, state: 'ok', message };
-    return { area, state: 'warning', message: `${message}, which is four times slower (${fault})` };
+    return { area, state: 'warning', message: `${message}; a faster one is not used (${fault})` };
   } catch (error) {
     return { area, state: 'broken', message: `does not start: ${String(error)}` };
   }

@@ -172,5 +172,12 @@ export const MODELS = {
       schema: optional(wholeNumber(100, 1_000_000)),
       description: 'Memory in MiB for loaded models, 100 to 200 each. Default: 40 % of the memory.',
     },
+    nativeKernels: {
+      variable: 'GLOSSA_NATIVE_KERNELS',
+      schema: z.enum(['auto', 'off'], 'must be auto or off').transform((value) => value === 'auto'),
+      default: 'auto',
+      description:
+        '`auto` multiplies matrices with native code where the set-up could compile it: Linux on x64 with a C compiler. `off` uses WebAssembly only, with the same translations, in up to twice the time.',
+    },
   },
 } as const satisfies SettingsSection;

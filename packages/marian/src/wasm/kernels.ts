@@ -1,3 +1,6 @@
+import { bindNative } from '../native/bind.ts';
+import type { InstructionsName, NativeInstructions } from '../native/library.ts';
+
 /** A function of the WebAssembly module. Operands are addresses in its memory, numbers and sizes (`assembly/index.ts`). */
 export type Kernel = (...operands: number[]) => number;
 
@@ -19,14 +22,18 @@ const NAMES = [
   'sum_of_powers',
 ] as const;
 
-/** The functions of one instance of the module. `multiply` and `multiply_sparse` are the fastest ones that are exact on this processor. */
-export type Kernels = Readonly<Record<(typeof NAMES)[number] | 'multiply' | 'multiply_sparse', Kernel>>;
+const PRODUCTS = ['multiply', 'multiply_sparse'] as const;
+
+/** The functions of one instance of the module. `PRODUCTS` are the fastest ones that are exact on this processor. */
+export type Kernels = Readonly<Record<(typeof NAMES)[number] | (typeof PRODUCTS)[number], Kernel>>;
 
 /** How the matrix product uses the processor. */
 export interface DotProduct {
-  readonly name: 'wide' | 'narrow' | 'portable';
+  readonly name: InstructionsName | 'wide' | 'narrow' | 'portable';
   /** Whether the processor reads weights as unsigned bytes. */
   readonly isUnsigned: boolean;
+  /** Products outside of WebAssembly. */
+  readonly native?: NativeInstructions;
 }
 
 /** Uses only instructions whose results WebAssembly defines. */
@@ -54,14 +61,24 @@ export function probeDotProduct(module: WebAssembly.Module): DotProduct {
   return dotProduct;
 }
 
+/** The kernels that are functions of the module, for V8's compilers. */
+export function wasmKernels(kernels: Kernels, { native }: DotProduct): Kernel[] {
+  return [...NAMES, ...(native ? [] : PRODUCTS)].map((name) => kernels[name]);
+}
+
 /** Creates an instance of the module that works in `memory`. */
 export function instantiate(module: WebAssembly.Module, memory: WebAssembly.Memory, dotProduct: DotProduct): Kernels {
   const { exports } = new WebAssembly.Instance(module, { env: { memory } });
   exported(exports, 'describe_processor')(Number(dotProduct.isUnsigned), Number(dotProduct.name === 'narrow'));
   const named = (name: (typeof NAMES)[number]): Kernel => exported(exports, name);
+  const products = dotProduct.native
+    ? bindNative(dotProduct.native, memory)
+    : {
+        multiply: exported(exports, `multiply_${dotProduct.name}`),
+        multiply_sparse: exported(exports, `multiply_sparse_${dotProduct.name}`),
+      };
   return {
-    multiply: exported(exports, `multiply_${dotProduct.name}`),
-    multiply_sparse: exported(exports, `multiply_sparse_${dotProduct.name}`),
+    ...products,
     quantize_rows: named('quantize_rows'),
     quantize_sparse_rows: named('quantize_sparse_rows'),
     pack_weights: named('pack_weights'),

@@ -21,6 +21,8 @@ export interface BergamotOptions extends BergamotCapacity {
   log: Logger;
   registry: Registry;
   timeouts?: Partial<WorkerTimeouts>;
+  /** Folder of the native kernels; undefined if they are off. */
+  kernels?: string | undefined;
   /** The program of the worker threads. */
   worker?: URL;
 }
@@ -41,7 +43,7 @@ const NO_SEGMENT: Segment = { parts: [], tags: [] };
 
 /** Creates the neural engine. It runs Mozilla's Bergamot models in worker threads. */
 export function createBergamotEngine(options: BergamotOptions): TranslationEngine {
-  const { store, log, registry, workers, memoryMiB, worker = WORKER } = options;
+  const { store, log, registry, workers, memoryMiB, kernels, worker = WORKER } = options;
   const timeouts = { ...WORKER_TIMEOUTS, ...options.timeouts };
   const metrics = createBergamotMetrics(registry, () => ({
     workers: hosts.filter((host) => host.memoryMiB > 0).length,
@@ -53,9 +55,10 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
     metrics.usesKernel(name);
     if (fault === undefined || hasWarned) return;
     hasWarned = true;
-    log.warn({ fault }, 'neural translation is four times slower: the fastest matrix kernel failed its self-test');
+    log.warn({ fault, kernel: name }, 'neural translation is slower: a faster matrix kernel failed its self-test');
   };
-  const hosts = Array.from({ length: workers }, () => createWorkerHost({ worker, timeouts, onKernel, log, metrics }));
+  const hostOptions = { worker, data: { kernels }, timeouts, onKernel, log, metrics };
+  const hosts = Array.from({ length: workers }, () => createWorkerHost(hostOptions));
   const scheduler = createScheduler(hosts, memoryMiB);
   const directions = createModelDirections(store);
 

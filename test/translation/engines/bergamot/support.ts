@@ -83,10 +83,12 @@ export interface Setting {
   memoryMiB?: number;
   timeouts?: Partial<WorkerTimeouts>;
   worker?: URL;
+  /** Folder of native kernels. */
+  kernels?: string | undefined;
 }
 
 export async function engineFor(setting: Setting = {}) {
-  const { workers = 1, memoryMiB = 10_000, timeouts = {}, worker } = setting;
+  const { workers = 1, memoryMiB = 10_000, timeouts = {}, worker, kernels } = setting;
   const store = createStoreDouble(setting.models ?? fixtureModels());
   const registry = new Registry();
   const logLines: string[] = [];
@@ -98,6 +100,7 @@ export async function engineFor(setting: Setting = {}) {
     log,
     registry,
     timeouts,
+    kernels,
     ...(worker && { worker }),
   });
   const metric = async (name: string): Promise<number> => {

@@ -7,6 +7,7 @@ import type { Model } from '../models/model.ts';
 import {
   type KernelReport,
   modelKey,
+  type WorkerData,
   type WorkerReply,
   type WorkerResult,
   type WorkerTask,
@@ -83,6 +84,7 @@ interface LoadPlan {
 export interface WorkerHostOptions {
   /** The program of the thread. */
   worker: URL;
+  data: WorkerData;
   timeouts: WorkerTimeouts;
   /** Called for each model that is loaded. */
   onKernel: (kernel: KernelReport) => void;
@@ -91,7 +93,7 @@ export interface WorkerHostOptions {
 }
 
 export function createWorkerHost(options: WorkerHostOptions): WorkerHost {
-  const { worker, timeouts, onKernel, log, metrics } = options;
+  const { worker, data, timeouts, onKernel, log, metrics } = options;
   const models = new Map<string, LoadedModel>();
   let thread: WorkerThread | undefined;
   let usage: Pick<WorkerReply, 'heapBytes' | 'cpuSeconds'> = { heapBytes: 0, cpuSeconds: 0 };
@@ -134,7 +136,7 @@ export function createWorkerHost(options: WorkerHostOptions): WorkerHost {
 
   function startThread(): WorkerThread {
     if (isClosed) throw new GlossaError('shutting_down');
-    const started = startWorkerThread(worker, () => {
+    const started = startWorkerThread(worker, data, () => {
       if (thread === started) void stop();
     });
     thread = started;

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { WorkerLossReason, WorkerReply, WorkerTask } from '../worker/worker-messages.ts';
+import type { WorkerData, WorkerLossReason, WorkerReply, WorkerTask } from '../worker/worker-messages.ts';
 
 /** JavaScript heap of a worker. It excludes WebAssembly memory, which has the models. */
 const MAX_HEAP_MIB = 256;
@@ -21,9 +21,10 @@ interface PendingTask {
  * @param program of the thread
  * @param onExit called once when the thread has ended
  */
-export function startWorkerThread(program: URL, onExit: () => void): WorkerThread {
+export function startWorkerThread(program: URL, data: WorkerData, onExit: () => void): WorkerThread {
   const worker = new Worker(program, {
     name: 'glossa-bergamot',
+    workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MIB },
   });
   let pending: PendingTask | undefined;

@@ -3,6 +3,12 @@ import type { TaggedText } from '@glossa/tagged-text';
 import type { Segment } from '../../../engine.ts';
 import type { Model } from '../models/model.ts';
 
+/** What a worker starts with. */
+export interface WorkerData {
+  /** Folder of the native kernels; undefined if they are off. */
+  kernels: string | undefined;
+}
+
 /** A message to a worker. A worker runs one task at a time. */
 export type WorkerTask =
   | { kind: 'load'; model: Model }
@@ -31,7 +37,7 @@ export type WorkerResult =
 
 export type WorkerLossReason = 'abort' | 'exit' | 'timeout' | 'closed';
 
-/** The matrix kernel of the worker. `fault` is the reason for which the slow one is used. */
+/** The matrix kernel of the worker. `fault` is the reason for which a faster one is not used. */
 export interface KernelReport {
   name: Runtime['dotProduct']['name'];
   fault: string | undefined;

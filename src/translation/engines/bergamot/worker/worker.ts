@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { createRuntime, loadModel, type Model, memoryBytes, translate, UnusableModelError } from '@glossa/marian';
 import { ModelFilesError, readModelFiles } from './model-files.ts';
 import { translateTerms } from './translate-terms.ts';
@@ -6,6 +6,7 @@ import { createVocabularyFacts } from './vocabulary-facts.ts';
 import {
   type KernelReport,
   modelKey,
+  type WorkerData,
   type WorkerReply,
   type WorkerResult,
   type WorkerTask,
@@ -13,7 +14,8 @@ import {
 
 if (parentPort === null) throw new Error('worker.ts must run in a worker thread');
 const port = parentPort;
-const runtime = createRuntime();
+const { kernels }: WorkerData = workerData;
+const runtime = createRuntime({ nativeFolder: kernels });
 const kernel: KernelReport = { name: runtime.dotProduct.name, fault: runtime.fault };
 const models = new Map<string, Model & Disposable>();
 

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { KERNELS, needsKernels } from '../../../../support/native-kernels.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../../support/fixture-translations.ts');
 const run = promisify(execFile);
@@ -15,8 +18,8 @@ const report = z.object({
   warnings: z.array(z.unknown()),
 });
 
-async function translateFixtures(flags: readonly string[]) {
-  const { stdout } = await run(process.execPath, [...flags, SCRIPT]);
+async function translateFixtures(flags: readonly string[], ...kernels: string[]) {
+  const { stdout } = await run(process.execPath, [...flags, SCRIPT, ...kernels]);
   return report.parse(JSON.parse(stdout));
 }
 
@@ -30,6 +33,30 @@ describe('the matrix kernel in the engine', () => {
       assert.notDeepEqual(kernels, ['portable']);
     });
   }
+
+  test('translates exactly with native code', needsKernels, async () => {
+    const { kernels, ...rest } = await translateFixtures([], KERNELS);
+    assert.deepEqual(rest, { translations: 660, wrong: 0, warnings: [] });
+    assert.match(kernels.join(), /^avx/);
+  });
+
+  test(
+    'is WebAssembly if the native code is damaged, with one warning and the same translations',
+    needsKernels,
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'glossa-kernels-'));
+      try {
+        await cp(KERNELS, folder, { recursive: true });
+        await truncate(join(folder, 'kernels.so'), 5_000);
+        const { kernels, warnings, ...counts } = await translateFixtures([], folder);
+        assert.deepEqual(counts, { translations: 660, wrong: 0 });
+        assert.match(kernels.join(), /^(wide|narrow)$/);
+        assert.equal(warnings.length, 1);
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    },
+  );
 
   test('is replaced by the portable one if its self-test fails, with one warning and the same translations', async () => {
     // Worker threads run the same preload as their process.
