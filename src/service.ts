@@ -152,7 +152,9 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     }),
   );
   const { translator } = translation;
-  const fileWork = opened.use(await openFileWork(paths.temporary, config.storage.frontMatterKeys, log, registry));
+  const fileWork = opened.use(
+    await openFileWork(paths.temporary, { ...config.storage, ...config.engines }, log, registry),
+  );
   const pictures = createPictureTranslator({ translator, documents, work: fileWork.work, registry });
   const documentJobs = opened.use(
     openDocumentJobs({

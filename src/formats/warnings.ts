@@ -27,6 +27,8 @@ export const DOCUMENT_WARNINGS = {
     'These patterns of include and exclude match no text of the file. Compare them with the names of its texts.',
   existing_lost:
     'These texts of the translation that exists (existing) are not in the result, because nothing tells where they belong: their keys occur twice, their lists have other lengths, or the file has no place for them. Take them over by hand.',
+  converted_format:
+    'LibreOffice has converted this old Office file (.doc, .xls, .ppt). The result has the new format, without macros. Compare its layout with that of the source.',
   not_read:
     'The text of these parts is not read, such as embedded files, pages of a PDF that are images, and columns of notes. Translate them as files of their own.',
 } as const;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { DocumentsTable } from '../database/tables.ts';
 import { ERRORS, type ErrorCode } from '../errors.ts';
 import { FILE_TYPES, type FileFormatName } from '../formats/files/file-types.ts';
+import { convertedExtension } from '../formats/files/old-office.ts';
 import { LAYOUTS } from '../formats/layout.ts';
 import { addWarnings, type WarningCounts } from '../formats/warnings.ts';
 import { parseJson } from '../text/parse-json.ts';
@@ -108,11 +109,17 @@ export function resultFormat(row: DocumentRow): FileFormatName {
   return becomesHtml(row) ? 'html' : formatOf(row);
 }
 
+/** Programs write files of other formats, such as RTF, under the names of old Office files, too. */
+function extensionOfResult(extension: string, row: DocumentRow): string {
+  const converted = convertedExtension(extension);
+  return converted === `.${formatOf(row)}` ? converted : extension;
+}
+
 /** `name.<target>.ext`, with the extension of the result. */
 export function resultFilename(row: DocumentRow): string {
   const extension = extname(row.filename);
   const name = row.filename.slice(0, row.filename.length - extension.length);
-  return `${name}.${row.target_language}${becomesHtml(row) ? '.html' : extension}`;
+  return `${name}.${row.target_language}${becomesHtml(row) ? '.html' : extensionOfResult(extension, row)}`;
 }
 
 const engineLabels = z.array(z.string());

@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
 import { GlossaError } from '../errors.ts';
 import { MAX_FILE_BYTES } from '../files/limits.ts';
-import { isTranslated } from '../formats/files/file-types.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { abortable } from '../resilience/abortable.ts';
 import { copyTo } from './copy-to.ts';
 import type { DocumentPreview, NewDocument } from './document-jobs.ts';
-import { addFormats, NOT_TRANSLATED } from './listed-formats.ts';
+import { identifyTranslated } from './identify-translated.ts';
 import { requireChoosable, requireNames } from './require-choosable.ts';
 import { requirePictures } from './require-pictures.ts';
 import { localFile } from './steps/blob-files.ts';
+import { convertOld } from './steps/convert-old.ts';
 import { fileOptions, type StepContext } from './steps/step-context.ts';
 
 /**
@@ -35,10 +35,11 @@ export async function previewDocument(
   }
   const { filename, isPlainText = false, options } = await abortable(describe(), signal);
   const { to } = await translator.check(options, scope);
-  const format = await files.identify(local.path, { filename, isPlainText }, scope).catch(addFormats);
-  if (!isTranslated(format)) throw new GlossaError('unsupported_format', { message: NOT_TRANSLATED });
+  const format = await identifyTranslated(local.path, { filename, isPlainText }, context, scope);
   requireNames(format);
   requireChoosable(options.choice, format, options.layout);
   if (options.translateImages) await requirePictures(format, to, context.documents);
-  return { format, ...(await files.preview(local.path, format, fileOptions(options), scope)) };
+  await using converted = await convertOld(local.path, format, context, scope);
+  const { path } = converted ?? local;
+  return { format, ...(await files.preview(path, format, fileOptions(options), scope)) };
 }

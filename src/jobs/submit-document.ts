@@ -12,7 +12,7 @@ import { findRoom } from '../files/storage-quota.ts';
 import { endRecords } from '../files/unlinked-blobs.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 import { isUpdated } from '../formats/existing.ts';
-import { type FileFormatName, isTranslated } from '../formats/files/file-types.ts';
+import type { FileFormatName } from '../formats/files/file-types.ts';
 import { BILINGUAL_FORMATS, canBeBilingual } from '../formats/layout.ts';
 import { hasFont } from '../formats/pdf/typeset/has-font.ts';
 import type { RequestScope } from '../request-scope.ts';
@@ -21,7 +21,7 @@ import { traceHeaders } from '../telemetry/spans.ts';
 import { copyTo } from './copy-to.ts';
 import type { NewDocument, ResultFormat, Submission } from './document-jobs.ts';
 import { AUTOMATIC, DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts';
-import { addFormats, NOT_TRANSLATED } from './listed-formats.ts';
+import { identifyTranslated } from './identify-translated.ts';
 import { newTask } from './queue/task.ts';
 import { requireChoosable } from './require-choosable.ts';
 import { requirePictures } from './require-pictures.ts';
@@ -49,7 +49,7 @@ export async function submitDocument(
   context: StepContext,
   scope: RequestScope,
 ): Promise<DocumentRow> {
-  const { database, files, translator, log, defaultLimits } = context;
+  const { database, translator, log, defaultLimits } = context;
   const { keyId, owner, logId } = submission;
   const { signal } = scope;
   // The receiver reports errors of the stream. An unhandled 'error' event would end the process.
@@ -64,8 +64,7 @@ export async function submitDocument(
     const stored = await upload.receive(copy, { checkSize, signal });
     const { filename, isPlainText = false, options, resultFormat, callbackUrl } = await abortable(describe(), signal);
     const { from, to } = await translator.check(options, scope);
-    const format = await files.identify(local.path, { filename, isPlainText }, scope).catch(addFormats);
-    if (!isTranslated(format)) throw new GlossaError('unsupported_format', { message: NOT_TRANSLATED });
+    const format = await identifyTranslated(local.path, { filename, isPlainText }, context, scope);
     requireChoosable(options.choice, format, options.layout);
     if (options.existing !== undefined && !isUpdated(format)) {
       throw new GlossaError('unsupported_option', { message: NOT_UPDATED });

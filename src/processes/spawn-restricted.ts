@@ -2,6 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Confinement } from './confine/confine.ts';
 
 export interface RestrictedProcess {
   /** Path of the module that the process runs. */
@@ -25,6 +26,8 @@ const SHELL = '/bin/sh';
 const CONFINED = new URL(`./confine/confined-process${extname(import.meta.url)}`, import.meta.url);
 /** Replaces itself with another program. */
 const EXECUTE = fileURLToPath(new URL(`./confine/execute-process${extname(import.meta.url)}`, import.meta.url));
+/** POSIX gives sizes of files to `ulimit` in these. */
+const ULIMIT_BLOCK_BYTES = 512;
 const CONFINE_DIRECTORY = dirname(EXECUTE);
 /** 4 MiB. The default of 16 MiB triples the young generation after start-up without any gain. */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4';
@@ -52,37 +55,50 @@ export function spawnRestricted(options: RestrictedProcess): ChildProcess {
     options.entry,
     ...options.args,
   ];
-  const [command = '', ...args] = limitCpuTime(node, options.maxCpuTimeSeconds);
+  const [command = '', ...args] = limitProcess(node, options.maxCpuTimeSeconds);
   const env = compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache };
   return spawn(command, args, { cwd: options.directory, env, stdio: options.stdio });
 }
 
+export interface ConfinedProgram
+  extends Pick<RestrictedProcess, 'directory' | 'stdio' | 'maxCpuTimeSeconds'>,
+    Pick<Confinement, 'reach' | 'mayListen'> {
+  /** Size of each file that it writes. Default: unlimited. */
+  maxFileBytes?: number;
+}
+
 /**
- * Starts a program that reads hostile files, confined like a restricted process except that it may read files. A process of Node.js
- * confines itself, then replaces itself with the program. On systems other than Linux the program runs as it is.
+ * Starts a program that reads hostile files, confined like a restricted process except that it may read files, unless `reach` says
+ * which. A process of Node.js confines itself, then replaces itself with the program. On systems other than Linux the program runs as it is.
  */
 export function spawnConfined(
   command: readonly string[],
   env: Record<string, string>,
-  options: Pick<RestrictedProcess, 'directory' | 'stdio' | 'maxCpuTimeSeconds'>,
+  { reach, mayListen, maxFileBytes, ...options }: ConfinedProgram,
 ): ChildProcess {
   const isConfined = process.platform === 'linux';
-  const confined = [process.execPath, '--no-warnings', EXECUTE, JSON.stringify(env), ...command];
-  const [program = '', ...args] = limitCpuTime(isConfined ? confined : command, options.maxCpuTimeSeconds);
+  const confinement = JSON.stringify({ env, reach, mayListen });
+  const confined = [process.execPath, '--no-warnings', EXECUTE, confinement, ...command];
+  const [program = '', ...args] = limitProcess(
+    isConfined ? confined : command,
+    options.maxCpuTimeSeconds,
+    maxFileBytes,
+  );
   return spawn(program, args, { cwd: options.directory, env: isConfined ? {} : env, stdio: options.stdio });
 }
 
 /**
- * A command with a limit of processor time that holds even if the service dies. A shell sets it, then replaces itself with
+ * A command with a limit of processor time, and perhaps of the files that it writes, that holds even if the service dies. A shell sets it, then replaces itself with
  * the program. At the limit the kernel sends SIGXCPU, and a second later SIGKILL, which others send as well. On systems
  * without a shell there is no limit.
  */
-function limitCpuTime(command: readonly string[], maxCpuTimeSeconds: number): readonly string[] {
+function limitProcess(command: readonly string[], maxCpuTimeSeconds: number, maxFileBytes?: number): readonly string[] {
   if (!existsSync(SHELL)) return command;
+  const files = maxFileBytes === undefined ? '' : `ulimit -f ${Math.ceil(maxFileBytes / ULIMIT_BLOCK_BYTES)}; `;
   return [
     SHELL,
     '-c',
-    `ulimit -St ${maxCpuTimeSeconds}; ulimit -Ht ${maxCpuTimeSeconds + 1}; ulimit -c 0; exec "$0" "$@"`,
+    `${files}ulimit -St ${maxCpuTimeSeconds}; ulimit -Ht ${maxCpuTimeSeconds + 1}; ulimit -c 0; exec "$0" "$@"`,
     ...command,
   ];
 }

@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { openWorkDirectory, type WorkDirectory } from '../filesystem/work-directory.ts';
 import type { FileProcessor, FileTextReader } from '../formats/files/file-processor.ts';
+import { findOfficeProgram } from '../formats/files/office/find-program.ts';
+import { createOfficeConverter, type OfficeConverter } from '../formats/files/office/open-converter.ts';
 import { openFileProcessor } from '../formats/files/open-file-processor.ts';
 import { createImportThreads, type ImportThreads } from '../memories/imports/import-threads.ts';
 
@@ -10,16 +12,18 @@ import { createImportThreads, type ImportThreads } from '../memories/imports/imp
 export interface FileWork extends AsyncDisposable {
   work: WorkDirectory;
   files: FileProcessor & FileTextReader;
+  /** Converts old Office files. */
+  office: OfficeConverter;
   imports: ImportThreads;
 }
 
 /**
  * @param temporaryDirectory parent of the directory
- * @param frontMatterKeys see `ParseOptions`
+ * @param settings of the front matter (see `ParseOptions`) and of LibreOffice
  */
 export async function openFileWork(
   temporaryDirectory: string,
-  frontMatterKeys: readonly string[],
+  { frontMatterKeys, libreOffice }: { frontMatterKeys: readonly string[]; libreOffice: string },
   log: Logger,
   registry: Registry,
 ): Promise<FileWork> {
@@ -27,7 +31,8 @@ export async function openFileWork(
   const work = opened.use(await openWorkDirectory(join(temporaryDirectory, 'documents')));
   const directory = join(work.path, 'processes');
   const files = opened.use(await openFileProcessor({ directory, frontMatterKeys, log, registry }));
+  const office = createOfficeConverter({ program: findOfficeProgram(libreOffice), work, log });
   const imports = opened.use(createImportThreads({ log }));
   const close = opened.move();
-  return { work, files, imports, [Symbol.asyncDispose]: () => close.disposeAsync() };
+  return { work, files, office, imports, [Symbol.asyncDispose]: () => close.disposeAsync() };
 }

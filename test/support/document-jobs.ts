@@ -12,6 +12,7 @@ import type { TextExtractor } from '../../src/extraction/text-extractor.ts';
 import { openDiskBlobStore } from '../../src/files/disk/disk-blob-store.ts';
 import { openWorkDirectory } from '../../src/filesystem/work-directory.ts';
 import type { FileProcessor } from '../../src/formats/files/file-processor.ts';
+import { createOfficeConverter } from '../../src/formats/files/office/open-converter.ts';
 import type { DocumentJob, DocumentJobs, NewDocument } from '../../src/jobs/document-jobs.ts';
 import { openDocumentJobs } from '../../src/jobs/open-document-jobs.ts';
 import { createLimiter } from '../../src/limits/limiter.ts';
@@ -71,6 +72,7 @@ export async function openTestJobs(
       blobs: options.hasRemoteBlobs ? remote : disk,
       files: inProcessFiles(files),
       work,
+      office: createOfficeConverter({ program: undefined, work, log }),
       documents: {
         readStream,
         canRecognize: async () => false,

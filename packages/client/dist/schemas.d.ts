@@ -148,9 +148,9 @@ export type DetectedLanguage = {
 export type SummaryRequest = {
     /** The text to summarize. It must not be blank. */
     text?: string | null;
-    /** URL of a web page or a document, http or https, up to 8,192 characters. Formats: PDF, PNG, JPEG, TIFF, WebP, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text. */
+    /** URL of a web page or a document, http or https, up to 8,192 characters. Formats: PDF, PNG, JPEG, TIFF, WebP, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text; DOC and PPT where LibreOffice is installed. */
     url?: string | null;
-    /** Key of a document in the file storage. Formats: PDF, PNG, JPEG, TIFF, WebP, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text. */
+    /** Key of a document in the file storage. Formats: PDF, PNG, JPEG, TIFF, WebP, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text; DOC and PPT where LibreOffice is installed. */
     file_store_key?: string | null;
     /** The form of the summary: one paragraph, or points. Default: text. */
     type?: 'text' | 'points' | null;
@@ -906,7 +906,7 @@ export type DocumentListResponse = {
         /** What of the file stays in its language, and why, and what was not read. Complete when the document is done. */
         warnings: {
             /** Stable code. The documentation lists the codes. */
-            code: 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'kept_layout' | 'kept_pictures' | 'kept_picture_texts' | 'kept_setup' | 'signature_ends' | 'memory_full' | 'unmatched_patterns' | 'existing_lost' | 'not_read';
+            code: 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'kept_layout' | 'kept_pictures' | 'kept_picture_texts' | 'kept_setup' | 'signature_ends' | 'memory_full' | 'unmatched_patterns' | 'existing_lost' | 'converted_format' | 'not_read';
             message: string;
             /** Number of texts or parts. */
             count: number;
@@ -969,7 +969,7 @@ export type DocumentResponse = {
     /** What of the file stays in its language, and why, and what was not read. Complete when the document is done. */
     warnings: {
         /** Stable code. The documentation lists the codes. */
-        code: 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'kept_layout' | 'kept_pictures' | 'kept_picture_texts' | 'kept_setup' | 'signature_ends' | 'memory_full' | 'unmatched_patterns' | 'existing_lost' | 'not_read';
+        code: 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'kept_layout' | 'kept_pictures' | 'kept_picture_texts' | 'kept_setup' | 'signature_ends' | 'memory_full' | 'unmatched_patterns' | 'existing_lost' | 'converted_format' | 'not_read';
         message: string;
         /** Number of texts or parts. */
         count: number;

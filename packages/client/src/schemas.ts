@@ -166,9 +166,9 @@ export type DetectedLanguage = {
 export type SummaryRequest = {
   /** The text to summarize. It must not be blank. */
   text?: string | null;
-  /** URL of a web page or a document, http or https, up to 8,192 characters. Formats: PDF, PNG, JPEG, TIFF, WebP, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text. */
+  /** URL of a web page or a document, http or https, up to 8,192 characters. Formats: PDF, PNG, JPEG, TIFF, WebP, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text; DOC and PPT where LibreOffice is installed. */
   url?: string | null;
-  /** Key of a document in the file storage. Formats: PDF, PNG, JPEG, TIFF, WebP, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text. */
+  /** Key of a document in the file storage. Formats: PDF, PNG, JPEG, TIFF, WebP, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text; DOC and PPT where LibreOffice is installed. */
   file_store_key?: string | null;
   /** The form of the summary: one paragraph, or points. Default: text. */
   type?: 'text' | 'points' | null;
@@ -984,6 +984,7 @@ export type DocumentListResponse = {
         | 'memory_full'
         | 'unmatched_patterns'
         | 'existing_lost'
+        | 'converted_format'
         | 'not_read';
       message: string;
       /** Number of texts or parts. */
@@ -1065,6 +1066,7 @@ export type DocumentResponse = {
       | 'memory_full'
       | 'unmatched_patterns'
       | 'existing_lost'
+      | 'converted_format'
       | 'not_read';
     message: string;
     /** Number of texts or parts. */

@@ -2,7 +2,8 @@ import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { toStorageError } from '../../filesystem/storage-error.ts';
-import { FILE_TYPES } from '../../formats/files/file-types.ts';
+import { FILE_TYPES, OLD_OFFICE_TYPES } from '../../formats/files/file-types.ts';
+import { convertedExtension } from '../../formats/files/old-office.ts';
 import { hasFont } from '../../formats/pdf/typeset/has-font.ts';
 import type { ResultFormat } from '../../jobs/document-jobs.ts';
 import { CommandError } from '../command-error.ts';
@@ -24,7 +25,9 @@ export interface TargetOptions {
 }
 
 const EXTENSIONS: ReadonlySet<string> = new Set(
-  Object.values(FILE_TYPES).flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)),
+  Object.values({ ...FILE_TYPES, ...OLD_OFFICE_TYPES }).flatMap(({ extensions }) =>
+    extensions.map((extension) => `.${extension}`),
+  ),
 );
 const PDF = '.pdf';
 
@@ -64,7 +67,7 @@ export async function findFiles(
 export function targetOf(source: string, name: string, { language, output, pdfResult }: TargetOptions): string {
   const sourceExtension = extname(source);
   const becomesHtml = sourceExtension.toLowerCase() === PDF && (pdfResult ?? pdfResultIn(language)) === 'html';
-  const extension = becomesHtml ? '.html' : sourceExtension;
+  const extension = becomesHtml ? '.html' : convertedExtension(sourceExtension);
   const withoutExtension = (path: string): string => path.slice(0, path.length - sourceExtension.length);
   if (output !== undefined) return join(output, withoutExtension(name) + extension);
   return `${withoutExtension(source)}.${language}${extension}`;

@@ -8,6 +8,7 @@ import { withInterruptSignal } from '../interrupt.ts';
 import { modelsContext } from '../models/context.ts';
 import { checkEmbeddedLlm } from './check-embedded-llm.ts';
 import { checkEngineAvailability, checkNeuralEngine, isServerEngine, openTestEngines } from './check-engines.ts';
+import { checkLibreOffice } from './check-libreoffice.ts';
 import { checkLlm } from './check-llm.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkModels } from './check-models.ts';
@@ -75,6 +76,7 @@ async function runChecks(
   if (findings.some(isUnreadableData)) return finish();
   addFindings(await checkNeuralEngine(config, signal));
   addFindings([await checkOcr(config)]);
+  addFindings([await checkLibreOffice(config, signal)]);
   addFindings(await checkLlm(config.llm, signal));
   addFindings(await checkEmbeddedLlm(config.llm, modelsContext(config).directory, signal));
   await using opened = await openTestEngines(config, signal);

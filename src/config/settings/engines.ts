@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { machineMemory } from '../machine.ts';
 import {
@@ -77,6 +77,15 @@ export const ENGINE_SELECTION = {
       default: 'auto',
       description:
         '`auto` reads scanned pages and images with Tesseract: the program if it is installed, otherwise the built-in WebAssembly version. `off` reads no images.',
+    },
+    libreOffice: {
+      variable: 'GLOSSA_LIBREOFFICE',
+      schema: z
+        .string()
+        .refine((value) => value === 'auto' || value === 'off' || isAbsolute(value), 'must be auto, off or a path'),
+      default: 'auto',
+      description:
+        '`auto` converts old Office files (`.doc`, `.xls`, `.ppt`) with LibreOffice if it is installed in a usual folder, such as `/usr/bin/soffice`. `off` rejects them. A path names another `soffice`.',
     },
     ocrUrl: {
       variable: 'GLOSSA_OCR_URL',

@@ -75,17 +75,27 @@ const IMAGE_TYPES = {
 
 export type ImageFormatName = keyof typeof IMAGE_TYPES;
 
-/** All formats that are identified: also those whose text is read for a summary, but that are not translated. */
+/** Formats of Office 97 to 2003. LibreOffice converts them, where it is installed, and they are translated as what they become. */
+export const OLD_OFFICE_TYPES = {
+  doc: { mediaType: 'application/msword', extensions: ['doc', 'dot'] },
+  ppt: { mediaType: 'application/vnd.ms-powerpoint', extensions: ['ppt', 'pps', 'pot'] },
+  xls: { mediaType: 'application/vnd.ms-excel', extensions: ['xls', 'xlt'] },
+} as const satisfies Record<string, { mediaType: string; extensions: readonly string[] }>;
+
+export type OldOfficeName = keyof typeof OLD_OFFICE_TYPES;
+
+/** All formats that are identified: also those whose text is read for a summary, and those that another program converts first. */
 export const READABLE_TYPES = {
   ...FILE_TYPES,
   ...IMAGE_TYPES,
+  ...OLD_OFFICE_TYPES,
   eml: { mediaType: 'message/rfc822', extensions: ['eml'] },
 } as const satisfies Record<string, { mediaType: string; extensions: readonly string[] }>;
 
 export type ReadableFormatName = keyof typeof READABLE_TYPES;
 
-/** Formats that contain text. That of an image is read by OCR. */
-export type TextFormatName = Exclude<ReadableFormatName, ImageFormatName>;
+/** Formats that contain text. That of an image is read by OCR, that of an old Office file after its conversion. */
+export type TextFormatName = Exclude<ReadableFormatName, ImageFormatName | OldOfficeName>;
 
 /** Whether files of a format are translated. */
 export function isTranslated(format: ReadableFormatName): format is FileFormatName {
@@ -94,4 +104,8 @@ export function isTranslated(format: ReadableFormatName): format is FileFormatNa
 
 export function isImage(format: ReadableFormatName): format is ImageFormatName {
   return Object.hasOwn(IMAGE_TYPES, format);
+}
+
+export function isOldOffice(format: ReadableFormatName): format is OldOfficeName {
+  return Object.hasOwn(OLD_OFFICE_TYPES, format);
 }

@@ -8,7 +8,7 @@ const MAX_FOCUS_CHARACTERS = 1_000;
 const SOURCES = ['text', 'url', 'file_store_key'] as const;
 
 const FORMATS =
-  'Formats: PDF, PNG, JPEG, TIFF, WebP, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text.';
+  'Formats: PDF, PNG, JPEG, TIFF, WebP, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text; DOC and PPT where LibreOffice is installed.';
 
 /** An empty text counts as absent, and `requireOne` then requires another source. */
 const EMPTY_OR_NOT_BLANK = '^$|\\S';

@@ -14,6 +14,7 @@ import { addChunks, chooseHtml, commitExtraction, removeChunks, writeReservation
 import { endDocument } from '../queue/end-document.ts';
 import type { Task } from '../queue/task.ts';
 import { discardUnlessCommitted, type LocalFile, localFile, localSource, openSource, storeFile } from './blob-files.ts';
+import { convertOld } from './convert-old.ts';
 import { createUnitDivider } from './divide-units.ts';
 import { requireOutput } from './require-output.ts';
 import { createUnitSample } from './sample-units.ts';
@@ -36,7 +37,7 @@ export async function extractDocument(
   const { signal } = scope;
   // An earlier attempt may have left chunks.
   if (task.attempts + task.failures > 1) await removeChunks(database, task, holder);
-  const { source: opened, unreadPages } = await openText(document, context, scope);
+  const { source: opened, unreadPages, isMade } = await openText(document, context, scope);
   await using source = opened;
   const sample = createUnitSample();
   // What an existing translation has is written although there is nothing to translate.
@@ -57,28 +58,28 @@ export async function extractDocument(
     return extractDocument({ ...task, document: await chooseHtml(database, document) }, context, scope);
   }
   addWarning(warnings, 'not_read', unreadPages);
+  addWarning(warnings, 'converted_format', isMade && !becomesHtml(document) ? 1 : 0);
   const lastChunks = divider.end();
   const language =
     segments === 0 && !isUpdate
       ? null
       : await findLanguage(sample.text(), extraction.language, options, context, scope);
-  // The HTML of a PDF is a new file.
-  const html = isMadeHtml(document) ? await storeFile(source.path, document.owner, context, signal) : undefined;
+  const made = isMade ? await storeFile(source.path, document.owner, context, signal) : undefined;
   try {
     if (language === null || language === document.target_language) {
       const reason = { code: reasonOfUnchanged(language, segments), count: Math.max(1, segments) };
-      await endUnchanged({ task, language, path: source.path, html, warnings, reason }, context, scope);
+      await endUnchanged({ task, language, path: source.path, made, warnings, reason }, context, scope);
       return undefined;
     }
     await translator.check({ ...options, currentLanguage: language }, scope);
     const output = await requireOutput(task, { language, characters, lastChunks }, context, scope);
     await reserveQuota(document, { characters, output }, context);
-    const extracted = { digest, segments, characters, output, language, warnings, source: html, lastChunks };
+    const extracted = { digest, segments, characters, output, language, warnings, source: made, lastChunks };
     const first = await commitExtraction(database, task, holder, extracted, defaultLimits);
-    if (html && document.source_blob) await discardBlobs([document.source_blob], context);
+    if (made && document.source_blob) await discardBlobs([document.source_blob], context);
     return first;
   } catch (error) {
-    if (html) await discardUnlessCommitted(html.blobId, error, context);
+    if (made) await discardUnlessCommitted(made.blobId, error, context);
     throw error;
   }
 }
@@ -91,14 +92,24 @@ function reasonOfUnchanged(language: string | null, segments: number): DocumentW
 /** The source of such a PDF that starts again is the HTML of its text. */
 const isMadeHtml = (row: DocumentRow): boolean => becomesHtml(row) && row.restarts === 0;
 
-/** The file whose units are translated: for a PDF that becomes HTML, the HTML of its text, which lacks that of images. */
+/**
+ * The file whose units are translated, and whether it is a new one: for a PDF that becomes HTML, the HTML of its text, which lacks that
+ * of images; for an old Office file, the file of the new format. They replace the source.
+ */
 async function openText(
   document: DocumentRow,
   context: StepContext,
   scope: RequestScope,
-): Promise<{ source: LocalFile; unreadPages: number }> {
+): Promise<{ source: LocalFile; unreadPages: number; isMade: boolean }> {
   const { signal } = scope;
-  if (!isMadeHtml(document)) return { source: await localSource(document, context, signal), unreadPages: 0 };
+  if (!isMadeHtml(document)) {
+    await using sources = new AsyncDisposableStack();
+    const source = sources.use(await localSource(document, context, signal));
+    const converted = await convertOld(source.path, resultFormat(document), context, ownerScope(document, scope));
+    if (converted) return { source: converted, unreadPages: 0, isMade: true };
+    sources.move();
+    return { source, unreadPages: 0, isMade: false };
+  }
   const bytes = await openSource(document, context, signal);
   const { blocks, unread } = await context.documents.readStream(bytes, scope, 'all');
   const html = toHtml(blocks, parse(document.filename).name);
@@ -106,7 +117,7 @@ async function openText(
   const file = opened.use(localFile(context));
   await withStorageErrors(file.path, () => writeFile(file.path, html, { mode: 0o600, flag: 'wx', signal }));
   opened.move();
-  return { source: file, unreadPages: unread.length };
+  return { source: file, unreadPages: unread.length, isMade: true };
 }
 
 /** @returns null for a text without anything to translate @throws GlossaError `language_not_detected` */
@@ -143,7 +154,8 @@ interface UnchangedDocument {
   language: string | null;
   /** Of the source. */
   path: string;
-  html: StoredBlob | undefined;
+  /** The file that replaces the source. */
+  made: StoredBlob | undefined;
   warnings: WarningCounts;
   /** Why its texts stay. */
   reason: { code: DocumentWarningCode; count: number };
@@ -151,7 +163,7 @@ interface UnchangedDocument {
 
 /** The result of a document that stays as it is has the blob of the source, unless its pictures are translated. */
 async function endUnchanged(
-  { task, language, path, html, warnings, reason }: UnchangedDocument,
+  { task, language, path, made, warnings, reason }: UnchangedDocument,
   context: StepContext,
   scope: RequestScope,
 ): Promise<void> {
@@ -161,7 +173,7 @@ async function endUnchanged(
   const pictures = await translatePictures(task, { path, output: illustrated.path }, context, scope);
   addWarnings(warnings, pictures.warnings);
   if (reason.code !== 'no_texts' || !pictures.isChanged) addWarning(warnings, reason.code, reason.count);
-  const blob = html ?? { blobId: source_blob, size: source_size, sha256: source_sha256 };
+  const blob = made ?? { blobId: source_blob, size: source_size, sha256: source_sha256 };
   const translated = pictures.isChanged ? await storeFile(illustrated.path, owner, context, scope.signal) : undefined;
   const result = translated ?? blob;
   const columns = {

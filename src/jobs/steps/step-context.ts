@@ -6,6 +6,7 @@ import type { BlobStore } from '../../files/blob-store.ts';
 import type { StorageLimits } from '../../files/owners.ts';
 import type { WorkDirectory } from '../../filesystem/work-directory.ts';
 import type { FileOptions, FileProcessor } from '../../formats/files/file-processor.ts';
+import type { OfficeConverter } from '../../formats/files/office/open-converter.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import { deriveScope, type RequestScope } from '../../request-scope.ts';
 import type { TokenCounter } from '../../text/token-counter.ts';
@@ -19,6 +20,8 @@ export interface StepContext {
   database: Database;
   blobs: BlobStore;
   files: FileProcessor;
+  /** Converts old Office files. */
+  office: OfficeConverter;
   /** Holds files while a process works on them. */
   work: WorkDirectory;
   documents: Pick<TextExtractor, 'readStream' | 'canRecognize'>;

@@ -4,5 +4,5 @@ import { confine } from './confine.ts';
 
 // Ctrl-C signals the whole process group. Only the service handles it, and it stops its child processes.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
-await confine(false);
+await confine({});
 process.permission.drop('ffi');

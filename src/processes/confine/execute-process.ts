@@ -1,7 +1,8 @@
 import { confine } from './confine.ts';
 
-// Replaces itself with another program, which is confined. Arguments: its environment as JSON, its path, its arguments.
+// Replaces itself with another program, which is confined. Arguments: how, as JSON; the path of the program, its arguments.
 
-const [, , environment = '{}', program = '', ...args] = process.argv;
-await confine(true);
-process.execve?.(program, [program, ...args], JSON.parse(environment));
+const [, , options = '{}', program = '', ...args] = process.argv;
+const { env, ...bounds } = JSON.parse(options);
+await confine({ ...bounds, mayExecute: true });
+process.execve?.(program, [program, ...args], env);

@@ -8,6 +8,8 @@ interface Architecture {
   denied: readonly number[];
   /** Calls that start another program. */
   execute: readonly number[];
+  /** socket and bind */
+  sockets: readonly [socket: number, bind: number];
   /** Calls with a process ID as first argument, and whether 0 stands for the own process. */
   ofProcess: readonly { number: number; isZeroOwn: boolean }[];
   clone: number;
@@ -30,14 +32,15 @@ const ARCHITECTURES: Partial<Record<NodeJS.Architecture, Architecture>> = {
       ...[129, 297, 101, 310, 311, 312],
       // fork, vfork, unshare, setns, mount
       ...[57, 58, 272, 308, 165],
-      // socket, connect, bind, socketpair
-      ...[41, 42, 49, 53],
+      // connect, socketpair
+      ...[42, 53],
       // bpf, perf_event_open, userfaultfd, add_key, request_key, keyctl
       ...[321, 298, 323, 248, 249, 250],
       // setpriority, sched_setparam, sched_setscheduler, sched_setaffinity, sched_setattr, ioprio_set, migrate_pages, move_pages
       ...[141, 142, 144, 203, 314, 251, 256, 279],
     ],
     execute: [59, 322],
+    sockets: [41, 49],
     // kill, tkill, tgkill, prlimit64
     ofProcess: [...[62, 200, 234].map((number) => ({ number, isZeroOwn: false })), { number: 302, isZeroOwn: true }],
     clone: 56,
@@ -50,11 +53,12 @@ const ARCHITECTURES: Partial<Record<NodeJS.Architecture, Architecture>> = {
     denied: [
       ...[138, 240, 117, 270, 271, 272],
       ...[97, 268, 40],
-      ...[198, 203, 200, 199],
+      ...[203, 199],
       ...[280, 241, 282, 217, 218, 219],
       ...[140, 118, 119, 122, 274, 30, 238, 239],
     ],
     execute: [221, 281],
+    sockets: [198, 200],
     ofProcess: [...[129, 130, 131].map((number) => ({ number, isZeroOwn: false })), { number: 261, isZeroOwn: true }],
     clone: 220,
     fcntl: 25,
@@ -71,22 +75,31 @@ const [NUMBER, ARCHITECTURE, FIRST, SECOND] = [0, 4, 16, 24];
 /** Numbers of the ABI x32. */
 const X32 = 0x4000_0000;
 const CLONE_THREAD = 0x0001_0000;
+const AF_UNIX = 1;
 /** F_SETOWN, F_SETSIG and F_SETOWN_EX make the kernel send any signal to any process. */
 const OWNERS = [8, 10, 15];
 /** FIOSETOWN, SIOCSPGRP */
 const IOCTL_OWNERS = [0x8901, 0x8902];
 
+/** What a process may do beside reading and writing its files. */
+export interface Rights {
+  /** Replace itself with another program. */
+  mayExecute?: boolean;
+  /** Wait on sockets of the file system, which others may connect to. It cannot connect to any. */
+  mayListen?: boolean;
+}
+
 type Instruction = readonly [code: number, ifTrue: number, ifFalse: number, value: number];
 
 /**
  * Builds a filter for a process that reads hostile files. It may signal itself only, and start threads, but no processes.
- * @param mayExecute whether it may replace itself with another program
  * @returns `struct sock_filter[]`; undefined on an architecture whose numbers are not known
  */
-export function buildFilter(pid: number, mayExecute: boolean): Buffer<ArrayBuffer> | undefined {
+export function buildFilter(pid: number, { mayExecute, mayListen }: Rights): Buffer<ArrayBuffer> | undefined {
   const architecture = ARCHITECTURES[process.arch];
   if (architecture === undefined) return undefined;
-  const { denied, execute, ofProcess, clone, fcntl, ioctl } = architecture;
+  const { denied, execute, sockets, ofProcess, clone, fcntl, ioctl } = architecture;
+  const [socket, bind] = sockets;
   /** Runs instructions, which return, for one call. */
   const forCall = (number: number, ...body: Instruction[]): Instruction[] => [
     [JUMP_EQUAL, 0, body.length, number],
@@ -107,7 +120,10 @@ export function buildFilter(pid: number, mayExecute: boolean): Buffer<ArrayBuffe
     [LOAD, 0, 0, NUMBER],
     [JUMP_AT_LEAST, 0, 1, X32],
     [RETURN, 0, 0, DENY],
-    ...[...denied, ...DENIED, ...(mayExecute ? [] : execute)].flatMap((one) => forCall(one, [RETURN, 0, 0, DENY])),
+    ...[...denied, ...DENIED, ...(mayExecute ? [] : execute), ...(mayListen ? [] : [bind])].flatMap((one) =>
+      forCall(one, [RETURN, 0, 0, DENY]),
+    ),
+    ...forCall(socket, ...unlessIn(FIRST, mayListen ? [AF_UNIX] : [], ALLOW, DENY)),
     // glibc uses `clone` then, whose flags are not behind a pointer.
     ...forCall(CLONE3, [RETURN, 0, 0, MISSING]),
     ...ofProcess.flatMap(({ number, isZeroOwn }) =>

@@ -4,7 +4,9 @@ import type { TextExtractor } from '../../extraction/text-extractor.ts';
 import { withStorageErrors } from '../../filesystem/storage-error.ts';
 import type { WorkDirectory } from '../../filesystem/work-directory.ts';
 import type { FileTextReader } from '../../formats/files/file-processor.ts';
-import { isImage, type ReadableFormatName } from '../../formats/files/file-types.ts';
+import { isImage, isOldOffice, type ReadableFormatName } from '../../formats/files/file-types.ts';
+import type { OfficeConverter } from '../../formats/files/office/open-converter.ts';
+import { modernFormat } from '../../formats/files/old-office.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { type ReadDocument, withoutWarnings } from '../summarize.ts';
 import type { ReceiveDocument } from './receive.ts';
@@ -12,6 +14,7 @@ import type { ReceiveDocument } from './receive.ts';
 export interface DocumentSources {
   documents: Pick<TextExtractor, 'admit' | 'readPages'>;
   files: FileTextReader;
+  office: OfficeConverter;
   work: Pick<WorkDirectory, 'newPath'>;
   receive: ReceiveDocument;
 }
@@ -30,13 +33,14 @@ const NOT_A_PDF =
 
 /** Creates a reader of fetched and stored documents of all formats. */
 export function createDocumentSource(sources: DocumentSources): ReadDocument {
-  const { documents, files, work, receive } = sources;
+  const { documents, files, office, work, receive } = sources;
 
   /** A text of any name is read. */
   async function identify(path: string, name: string, scope: RequestScope): Promise<ReadableFormatName> {
     try {
       const format = await files.identify(path, { filename: name, isPlainText: true }, scope);
       if (FORMATS.has(format)) return format;
+      if (isOldOffice(format) && FORMATS.has(modernFormat(format, office.isInstalled))) return format;
     } catch (error) {
       if (!(error instanceof GlossaError) || error.code !== 'unsupported_format') throw error;
       if (name.toLowerCase().endsWith('.pdf')) throw new GlossaError('not_a_pdf', { message: NOT_A_PDF, cause: error });
@@ -53,6 +57,13 @@ export function createDocumentSource(sources: DocumentSources): ReadDocument {
     const file = cleanup.use(await withStorageErrors(path, () => open(path, 'wx+', 0o600)));
     const { name, contentType } = await receive(location, { path, file }, scope);
     const format = await identify(path, name, scope);
+    if (isOldOffice(format)) {
+      const converted = work.newPath();
+      cleanup.defer(() => rm(converted, { force: true }));
+      await office.convert(path, format, converted, scope);
+      const modern = modernFormat(format, office.isInstalled);
+      return withoutWarnings(await files.readText(converted, { format: modern }, scope));
+    }
     if (format !== 'pdf' && !isImage(format)) {
       return withoutWarnings(await files.readText(path, { format, ...charsetOf(contentType) }, scope));
     }

@@ -5,10 +5,11 @@ import { testScope } from '../../../load/test-scope.ts';
 import { GlossaError } from '../../../src/errors.ts';
 import type { FetchedDocument } from '../../../src/extraction/fetch.ts';
 import { openWorkDirectory } from '../../../src/filesystem/work-directory.ts';
+import { createOfficeConverter } from '../../../src/formats/files/office/open-converter.ts';
 import { createSemaphore } from '../../../src/resilience/semaphore.ts';
 import { createDocumentSource } from '../../../src/summarization/sources/read-document.ts';
 import { createReceiver, nameOfFetched } from '../../../src/summarization/sources/receive.ts';
-import { temporaryDirectory } from '../../support/storage.ts';
+import { silentLogger, temporaryDirectory } from '../../support/storage.ts';
 
 test('a document is not fetched before its admission, and its file is removed', async () => {
   await using directory = await temporaryDirectory();
@@ -42,6 +43,7 @@ test('a document is not fetched before its admission, and its file is removed', 
         return { kind: 'text', text: 'Some text.' };
       },
     },
+    office: createOfficeConverter({ program: undefined, work, log: silentLogger }),
     work,
     receive: createReceiver({
       documents: { openUrl },

@@ -34,6 +34,7 @@ function describe({ code, count }: DocumentWarning, messages: Messages): string 
     memory_full: messages.memoryFull,
     unmatched_patterns: messages.unmatchedPatterns,
     existing_lost: messages.existingLost,
+    converted_format: messages.convertedFormat,
     not_read: messages.partsNotRead,
   };
   return `${texts[code]} (${formatNumber(count)})`;

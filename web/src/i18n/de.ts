@@ -166,6 +166,7 @@ export const messages: Messages = {
   keptStructure: 'Texte, deren Übersetzung den Aufbau der Datei ändern würde, bleiben unverändert',
   keptLayout: 'Texte einer PDF-Datei, die sich an ihrem Platz nicht ersetzen lassen, bleiben unverändert',
   signatureEnds: 'Digitale Signaturen der Datei gelten nicht für die Übersetzung',
+  convertedFormat: 'Mit LibreOffice umgewandelt: Das Ergebnis hat das neue Format, ohne Makros',
   existingLost: 'Texte der vorhandenen Übersetzung, die im Ergebnis fehlen',
   unmatchedPatterns: 'Muster der Auswahl passen auf keinen Text der Datei',
   choice: 'Zu übersetzende Texte',

@@ -165,6 +165,7 @@ export const en = {
   keptStructure: 'Texts whose translation would change the structure of the file stay as they are',
   keptLayout: 'Texts of a PDF that cannot be replaced in their places stay as they are',
   signatureEnds: 'Digital signatures of the file do not hold for its translation',
+  convertedFormat: 'Converted by LibreOffice: the result has the new format, without macros',
   existingLost: 'Texts of the existing translation that are not in the result',
   unmatchedPatterns: 'Patterns of the choice match no text of the file',
   choice: 'Texts to translate',

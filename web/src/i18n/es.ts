@@ -160,6 +160,7 @@ export const messages: Messages = {
   keptStructure: 'Los textos cuya traducción cambiaría la estructura del archivo no cambian',
   keptLayout: 'Los textos de un PDF que no se pueden sustituir en su sitio quedan como están',
   signatureEnds: 'Las firmas digitales del archivo no valen para la traducción',
+  convertedFormat: 'Convertido con LibreOffice: el resultado tiene el formato nuevo, sin macros',
   existingLost: 'Textos de la traducción existente que no están en el resultado',
   unmatchedPatterns: 'Patrones de la selección no coinciden con ningún texto del archivo',
   choice: 'Textos que traducir',

@@ -164,6 +164,7 @@ export const messages: Messages = {
   keptStructure: 'Les textes dont la traduction changerait la structure du fichier restent tels quels',
   keptLayout: 'Les textes d’un PDF qui ne peuvent pas être remplacés à leur place restent tels quels',
   signatureEnds: 'Les signatures numériques du fichier ne valent pas pour la traduction',
+  convertedFormat: 'Converti avec LibreOffice : le résultat a le nouveau format, sans macros',
   existingLost: 'Textes de la traduction existante qui ne sont pas dans le résultat',
   unmatchedPatterns: 'Des motifs de la sélection ne correspondent à aucun texte du fichier',
   choice: 'Textes à traduire',

@@ -164,6 +164,7 @@ export const messages: Messages = {
   keptStructure: 'I testi la cui traduzione cambierebbe la struttura del file restano invariati',
   keptLayout: 'I testi di un PDF che non si possono sostituire al loro posto restano come sono',
   signatureEnds: 'Le firme digitali del file non valgono per la traduzione',
+  convertedFormat: 'Convertito con LibreOffice: il risultato ha il nuovo formato, senza macro',
   existingLost: 'Testi della traduzione esistente che non sono nel risultato',
   unmatchedPatterns: 'Alcuni schemi della selezione non corrispondono a nessun testo del file',
   choice: 'Testi da tradurre',

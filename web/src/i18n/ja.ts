@@ -159,6 +159,7 @@ export const messages: Messages = {
   keptStructure: '翻訳するとファイルの構造が変わるテキストはそのまま残ります',
   keptLayout: 'その場所で置き換えられない PDF のテキストは、そのまま残ります',
   signatureEnds: 'ファイルの電子署名は、翻訳には有効ではありません',
+  convertedFormat: 'LibreOffice で変換しました。結果は新しい形式で、マクロを含みません',
   existingLost: '既存の翻訳のうち、結果に含まれないテキスト',
   unmatchedPatterns: '選択のパターンがファイルのどのテキストにも一致しません',
   choice: '翻訳するテキスト',

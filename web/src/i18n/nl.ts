@@ -162,6 +162,7 @@ export const messages: Messages = {
   keptStructure: 'Teksten waarvan de vertaling de structuur van het bestand zou wijzigen, blijven ongewijzigd',
   keptLayout: 'Teksten van een pdf die niet op hun plaats vervangen kunnen worden, blijven zoals ze zijn',
   signatureEnds: 'Digitale handtekeningen van het bestand gelden niet voor de vertaling',
+  convertedFormat: 'Omgezet met LibreOffice: het resultaat heeft het nieuwe formaat, zonder macro’s',
   existingLost: 'Teksten van de bestaande vertaling die niet in het resultaat staan',
   unmatchedPatterns: 'Patronen van de keuze passen op geen enkele tekst van het bestand',
   choice: 'Te vertalen teksten',

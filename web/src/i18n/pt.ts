@@ -161,6 +161,7 @@ export const messages: Messages = {
   keptStructure: 'Os textos cuja tradução mudaria a estrutura do arquivo ficam como estão',
   keptLayout: 'Os textos de um PDF que não podem ser substituídos no seu lugar ficam como estão',
   signatureEnds: 'As assinaturas digitais do arquivo não valem para a tradução',
+  convertedFormat: 'Convertido com o LibreOffice: o resultado tem o formato novo, sem macros',
   existingLost: 'Textos da tradução existente que não estão no resultado',
   unmatchedPatterns: 'Padrões da seleção não correspondem a nenhum texto do ficheiro',
   choice: 'Textos a traduzir',

@@ -2,12 +2,20 @@ import { fstatSync } from 'node:fs';
 import { GlossaError } from '../../../errors.ts';
 import { extensionIn } from '../file-name.ts';
 import type { FileClaim } from '../file-processor.ts';
-import { type ImageFormatName, isImage, READABLE_TYPES, type ReadableFormatName } from '../file-types.ts';
+import {
+  type ImageFormatName,
+  isImage,
+  OLD_OFFICE_TYPES,
+  type OldOfficeName,
+  READABLE_TYPES,
+  type ReadableFormatName,
+} from '../file-types.ts';
+import { COMPOUND_FILE_SIGNATURE } from '../old-office.ts';
 import { openFileDescriptor, readExactly } from '../zip/file-io.ts';
 import { hasEndRecord } from '../zip/read-end-record.ts';
+import { identifyCompoundFile } from './identify-compound-file.ts';
 import { identifyContainer } from './identify-container.ts';
 import { identifyText, type TextHead } from './identify-text.ts';
-import { rejectCompoundFile } from './reject-compound-file.ts';
 
 /** Bytes that tell the format of a file, or its container. */
 const HEAD_BYTES = 64 * 1024;
@@ -17,9 +25,6 @@ const MAX_PDF_SIGNATURE_OFFSET_BYTES = 1024;
 /** Formats whose files can have bytes before the first entry, such as a program that opens them. */
 const CONTAINERS: ReadonlySet<ReadableFormatName> = new Set(['docx', 'epub', 'odp', 'ods', 'odt', 'pptx', 'xlsx']);
 const ZIP_SIGNATURES = ['PK\x03\x04', 'PK\x05\x06'];
-/** Older office programs write compound files; newer ones write them for encrypted files. */
-const COMPOUND_FILE_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex').toString('latin1');
-
 /**
  * Tells the format of a file by its content and its name, which must not contradict each other.
  * @throws GlossaError `unsupported_format`, `document_encrypted`, `document_damaged`
@@ -31,7 +36,7 @@ export function identifyFile(path: string, { filename, isPlainText }: FileClaim)
   const start = bytes.toString('latin1', 0, MAX_PDF_SIGNATURE_OFFSET_BYTES);
   const extension = extensionIn(filename);
   const named = extension === undefined ? undefined : formatOfExtension(extension);
-  if (start.startsWith(COMPOUND_FILE_SIGNATURE)) rejectCompoundFile(file.fd, size);
+  if (start.startsWith(COMPOUND_FILE_SIGNATURE)) return identifyCompoundFile(file.fd, size);
   const isZip =
     ZIP_SIGNATURES.some((signature) => start.startsWith(signature)) ||
     (named !== undefined && CONTAINERS.has(named) && hasEndRecord(file.fd));
@@ -47,12 +52,14 @@ export function identifyFile(path: string, { filename, isPlainText }: FileClaim)
   });
 }
 
+/** Programs write files of other formats under the names of old Office files, so that these tell nothing. */
 function formatOfExtension(extension: string): ReadableFormatName | undefined {
   return FORMAT_NAMES.find((name) => READABLE_TYPES[name].extensions.some((one) => one === extension));
 }
 
-const FORMAT_NAMES = Object.keys(READABLE_TYPES).filter((name): name is ReadableFormatName =>
-  Object.hasOwn(READABLE_TYPES, name),
+const FORMAT_NAMES = Object.keys(READABLE_TYPES).filter(
+  (name): name is Exclude<ReadableFormatName, OldOfficeName> =>
+    Object.hasOwn(READABLE_TYPES, name) && !Object.hasOwn(OLD_OFFICE_TYPES, name),
 );
 
 /** Whether files of a format are XML, whose root tells the format. */

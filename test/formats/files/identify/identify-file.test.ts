@@ -172,11 +172,25 @@ test('rejects files whose name and content contradict each other, and names both
   }
 });
 
-test('rejects other files, and says what to send for those of older programs', () => {
+test('tells the files of older Office programs, and those with a password', () => {
+  assert.equal(identify('a.doc', compoundFile(['WordDocument', '1Table'])), 'doc');
+  assert.equal(identify('a.xls', compoundFile(['Workbook'])), 'xls');
+  assert.equal(identify('old', compoundFile(['Book'])), 'xls');
+  assert.equal(identify('a.pps', compoundFile(['Current User', 'PowerPoint Document'])), 'ppt');
+  // Other programs write under their names, too.
+  assert.equal(identify('a.doc', office(WORD)), 'docx');
+  assert.equal(identify('a.doc', '{\\rtf1 a}'), 'rtf');
+  const secrets = [
+    compoundFile(['WordDocument'], Buffer.from('eca5c1000000000000000001', 'hex')),
+    // BOF, FilePass
+    compoundFile(['Workbook'], Buffer.from(`09081000${'00'.repeat(16)}2f00`, 'hex')),
+    compoundFile(['PowerPoint Document', 'EncryptedSummary']),
+  ];
+  for (const content of secrets) assert.throws(() => identify('a', content), { code: 'document_encrypted' });
+});
+
+test('rejects other files', () => {
   const files: [name: string, content: string | Buffer, message: RegExp][] = [
-    ['a.doc', compoundFile(['WordDocument', '1Table']), /\.docx, for example with LibreOffice/],
-    ['a.xls', compoundFile(['Workbook']), /\.xlsx/],
-    ['a.ppt', compoundFile(['Current User', 'PowerPoint Document']), /\.pptx/],
     ['a.msi', compoundFile(['Other']), /./],
     ['a.xlsb', office(BINARY_WORKBOOK), /./],
     ['a.zip', zip({ 'a.txt': 'a' }), /./],

@@ -1,0 +1,93 @@
+import { GlossaError } from '../../../errors.ts';
+import type { OldOfficeName } from '../file-types.ts';
+import { damaged, readExactly } from '../zip/file-io.ts';
+import { unsupported } from './unsupported.ts';
+
+/** Offsets and numbers of [MS-CFB], sections 2.2 to 2.6. */
+const HEADER_BYTES = 512;
+const FIRST_DIFAT_AT = 76;
+const HEADER_DIFAT_ENTRIES = 109;
+const DIRECTORY_ENTRY_BYTES = 128;
+const NAME_LENGTH_AT = 64;
+const MAX_REGULAR_SECTOR = 0xfffffffa;
+/** The streams that tell the kind of a file are among the first. */
+const MAX_DIRECTORY_SECTORS = 256;
+
+/** In a directory entry. */
+const FIRST_SECTOR_AT = 116;
+
+/** The stream that tells the kind of a file. [MS-DOC], [MS-XLS], [MS-PPT] and the format of Excel 5.0. */
+const STREAMS: readonly { name: string; format: OldOfficeName }[] = [
+  { name: 'WordDocument', format: 'doc' },
+  { name: 'Workbook', format: 'xls' },
+  { name: 'Book', format: 'xls' },
+  { name: 'PowerPoint Document', format: 'ppt' },
+];
+/** With which these streams begin. Presentations have a stream for their encryption. */
+const SIGNATURES: Partial<Record<OldOfficeName, number>> = { doc: 0xa5ec, xls: 0x0809 };
+const FILE_PASS = 0x2f;
+/** A compound file with one of these is encrypted. */
+const ENCRYPTED_STREAMS = ['EncryptedPackage', 'EncryptionInfo', 'EncryptedSummary'];
+
+/**
+ * Tells the format of a compound file: a document of an older office program, or an encrypted one of any.
+ * @param size of the file
+ * @throws GlossaError `document_encrypted`, `document_damaged`, `unsupported_format`
+ */
+export function identifyCompoundFile(fd: number, size: number): OldOfficeName {
+  const streams = readStreams(fd, size);
+  if (ENCRYPTED_STREAMS.some((name) => streams.has(name))) throw new GlossaError('document_encrypted');
+  const found = STREAMS.find(({ name }) => streams.has(name));
+  if (!found) throw unsupported('The file is no document.');
+  if (hasPassword(found.format, streams.get(found.name)?.())) throw new GlossaError('document_encrypted');
+  return found.format;
+}
+
+/** @param start the first bytes of the main stream, as far as they are known */
+function hasPassword(format: OldOfficeName, start: Buffer | undefined): boolean {
+  // Short streams are in another stream, and not read.
+  const signature = start?.readUInt16LE(0);
+  if (start === undefined || signature !== SIGNATURES[format]) return false;
+  // fEncrypted of FibBase.
+  if (format === 'doc') return (start.readUInt16LE(10) & 0x0100) !== 0;
+  // A record FilePass follows the first one.
+  const second = 4 + start.readUInt16LE(2);
+  return second + 2 <= start.length && start.readUInt16LE(second) === FILE_PASS;
+}
+
+/** The streams by their names, with a reader of their first sector. */
+function readStreams(fd: number, size: number): Map<string, () => Buffer | undefined> {
+  const header = readExactly(fd, 0, HEADER_BYTES);
+  const shift = header.readUInt16LE(30);
+  if (shift !== 9 && shift !== 12) throw damaged('The sectors of the compound file have an unknown size.');
+  const sectorBytes = 1 << shift;
+  const readSector = (sector: number): Buffer | undefined => {
+    const start = (sector + 1) * sectorBytes;
+    return sector < MAX_REGULAR_SECTOR && start + sectorBytes <= size ? readExactly(fd, start, sectorBytes) : undefined;
+  };
+  /** The directory of a file whose table does not fit the header is read as far as the table is known. */
+  const nextSector = (sector: number): number => {
+    const perSector = sectorBytes / 4;
+    const table = Math.floor(sector / perSector);
+    if (table >= HEADER_DIFAT_ENTRIES) return MAX_REGULAR_SECTOR;
+    return (
+      readSector(header.readUInt32LE(FIRST_DIFAT_AT + 4 * table))?.readUInt32LE(4 * (sector % perSector)) ??
+      MAX_REGULAR_SECTOR
+    );
+  };
+  const streams = new Map<string, () => Buffer | undefined>();
+  let sector = header.readUInt32LE(48);
+  for (let count = 0; count < MAX_DIRECTORY_SECTORS; count++) {
+    const entries = readSector(sector);
+    if (!entries) break;
+    for (let at = 0; at < entries.length; at += DIRECTORY_ENTRY_BYTES) {
+      const length = Math.min(NAME_LENGTH_AT, entries.readUInt16LE(at + NAME_LENGTH_AT));
+      // The name ends with a zero.
+      const name = entries.toString('utf16le', at, at + Math.max(0, length - 2));
+      const first = entries.readUInt32LE(at + FIRST_SECTOR_AT);
+      streams.set(name, () => readSector(first));
+    }
+    sector = nextSector(sector);
+  }
+  return streams;
+}
