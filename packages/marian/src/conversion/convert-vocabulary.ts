@@ -49,7 +49,7 @@ export function convertVocabulary(model: Uint8Array, words: readonly string[]): 
 
 function keptFields(model: Uint8Array): Buffer[] {
   try {
-    return [...readFields(model)].flatMap(({ number, value }) =>
+    return readFields(model).flatMap(({ number, value }) =>
       KEPT_FIELDS.has(number) && typeof value !== 'number' ? [encodeBytes(number, value)] : [],
     );
   } catch (error) {

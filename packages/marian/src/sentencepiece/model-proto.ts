@@ -1,5 +1,5 @@
 import { UnusableModelError } from '../unusable-model-error.ts';
-import { type Field, ProtobufError, readFields } from './protobuf.ts';
+import { type Field, ProtobufError, readFields, visitFields } from './protobuf.ts';
 
 /** The types of pieces (`ModelProto.SentencePiece.Type` in `sentencepiece_model.proto`). */
 export const PieceType = { normal: 1, unknown: 2, control: 3, userDefined: 4, unused: 5, byte: 6 } as const;
@@ -38,8 +38,15 @@ const utf8 = new TextDecoder();
  */
 export function parseModel(bytes: Uint8Array): SentencePieceModel {
   try {
-    const fields = [...readFields(bytes)];
-    const pieces = fields.filter(({ number }) => number === 1).map(parsePiece);
+    const fields: Field[] = [];
+    const pieces: Piece[] = [];
+    // A view of a `Buffer` takes several times longer than one of a plain array.
+    const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    visitFields(plain, 0, plain.length, (number, value, start, end) => {
+      if (number === 1) pieces.push(parsePiece(plain, view, start, end));
+      else fields.push({ number, value: value ?? plain.subarray(start, end) });
+    });
     const trainer = messageAt(fields, 2);
     const normalizer = messageAt(fields, 3);
     checkFeatures(pieces, trainer, messageAt(fields, 5));
@@ -68,15 +75,15 @@ function checkFeatures(pieces: readonly Piece[], trainer: readonly Field[], deno
   if (bytesAt(denormalizer, 2)?.length) throw new UnusableModelError('the vocabulary has rules for its output');
 }
 
-function parsePiece({ value: message }: Field): Piece {
+function parsePiece(bytes: Uint8Array, view: DataView, start: number, end: number): Piece {
   let text: Uint8Array | undefined;
   let score = 0;
   let type: number = PieceType.normal;
-  for (const { number, value } of typeof message === 'number' ? [] : readFields(message)) {
-    if (number === 1 && typeof value !== 'number') text = value;
-    else if (number === 2 && typeof value !== 'number') score = floatOf(value);
-    else if (number === 3 && typeof value === 'number') type = value;
-  }
+  visitFields(bytes, start, end, (number, value, from, to) => {
+    if (number === 1 && value === undefined) text = bytes.subarray(from, to);
+    else if (number === 2 && value === undefined) score = floatAt(view, from, to);
+    else if (number === 3 && value !== undefined) type = value;
+  });
   if (text === undefined) throw new UnusableModelError('a piece of the vocabulary has no text');
   return { text, score, type };
 }
@@ -96,7 +103,7 @@ function bytesAt(fields: readonly Field[], number: number): Uint8Array | undefin
 }
 
 function messageAt(fields: readonly Field[], number: number): readonly Field[] {
-  return [...readFields(bytesAt(fields, number) ?? new Uint8Array())];
+  return readFields(bytesAt(fields, number) ?? new Uint8Array());
 }
 
 function flagAt(fields: readonly Field[], number: number, byDefault = 1): boolean {
@@ -108,7 +115,7 @@ function textAt(fields: readonly Field[], number: number): string | undefined {
   return bytes && utf8.decode(bytes);
 }
 
-function floatOf(bytes: Uint8Array): number {
-  if (bytes.length !== 4) throw new UnusableModelError('a score of the vocabulary is damaged');
-  return new DataView(bytes.buffer, bytes.byteOffset).getFloat32(0, true);
+function floatAt(view: DataView, start: number, end: number): number {
+  if (end - start !== 4) throw new UnusableModelError('a score of the vocabulary is damaged');
+  return view.getFloat32(start, true);
 }

@@ -92,12 +92,15 @@ function trieOf(pieces: readonly Piece[], types: readonly number[]): ByteTrie {
 }
 
 function scoresOf(pieces: readonly Piece[]): { scores: Float64Array; unknownScore: number } {
-  const normal = pieces.filter(({ type }) => type === PieceType.normal).map(({ score }) => score);
-  const min = normal.reduce((one, other) => Math.min(one, other), Number.MAX_VALUE);
-  const max = normal.reduce((one, other) => Math.max(one, other), 0);
-  const scores = Float64Array.from(pieces, ({ type, score, text }) =>
-    type === PieceType.userDefined ? Math.fround(text.length * max) - USER_DEFINED_PENALTY : score,
-  );
+  let [min, max] = [Number.MAX_VALUE, 0];
+  for (const { type, score } of pieces) {
+    if (type !== PieceType.normal) continue;
+    min = Math.min(min, score);
+    max = Math.max(max, score);
+  }
+  const scores = new Float64Array(pieces.length);
+  for (const [id, { type, score, text }] of pieces.entries())
+    scores[id] = type === PieceType.userDefined ? Math.fround(text.length * max) - USER_DEFINED_PENALTY : score;
   return { scores, unknownScore: Math.fround(min - UNKNOWN_PENALTY) };
 }
 
