@@ -67,9 +67,9 @@ export function readShortlist(bytes: Uint8Array, { sourceSize, targetSize, isSha
   };
 }
 
-/** The largest number, or 0. */
+/** The largest number, or 0. An iterator would take ten times as long for the million tokens of a list. */
 function maxOf(numbers: Uint32Array): number {
   let max = 0;
-  for (const number of numbers) if (number > max) max = number;
+  for (let at = 0; at < numbers.length; at++) max = Math.max(max, numbers[at] ?? 0);
   return max;
 }
