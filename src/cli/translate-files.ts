@@ -43,11 +43,11 @@ export async function translateFiles(
   signal: AbortSignal,
 ): Promise<void> {
   const language = canonicalLanguage(options.to)?.code ?? options.to;
-  const { output, pdfResult = pdfResultIn(language) } = options;
-  const { tasks, skipped } = await findFiles(paths, { language, output, pdfResult });
+  const { output, pdfResult = pdfResultIn(language), translateImages } = options;
+  const { tasks, skipped } = await findFiles(paths, { language, output, pdfResult, translateImages });
   if (tasks.length === 0) throw new CommandError('There is no file to translate.');
   const layout = options.layout && { layout: options.layout };
-  const pictures = options.translateImages && { translate_images: true };
+  const pictures = translateImages && { translate_images: true };
   const fields = { ...(await readFields(options, signal)), ...choiceFields(options), ...layout, ...pictures };
   const isPdf = (source: string): boolean => extname(source).toLowerCase() === '.pdf';
   const fieldsOf = (source: string) => ({ ...fields, ...(isPdf(source) && { result_format: pdfResult }) });

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { TranslateRequest, TranslationResponse } from '../../packages/client/src/index.ts';
 import type { Config } from '../config/config.ts';
-import { FILE_TYPES } from '../formats/files/file-types.ts';
+import { DOCUMENT_TYPES } from '../formats/files/file-types.ts';
 import { LAYOUTS } from '../formats/layout.ts';
 import { RESULT_FORMATS } from '../jobs/document-jobs.ts';
 import { type Connection, openConnection, starterFor } from './client/connection.ts';
@@ -24,13 +24,13 @@ The command uses the service on GLOSSA_HOST and GLOSSA_PORT. If none runs there,
 --service selects another service; set GLOSSA_API_KEY to one of its keys. Line breaks, URLs and placeholders such as
 {{name}} stay unchanged. GET /v1/languages lists the language codes.
 
-Files of these formats are translated in place: ${Object.keys(FILE_TYPES).join(', ')}. report.docx becomes
+Files of these formats are translated in place: ${Object.keys(DOCUMENT_TYPES).join(', ')}. report.docx becomes
 report.es.docx; a PDF keeps its layout, or becomes HTML with --pdf-result html. Of a directory, all such files are
-translated. Glossa deletes its copies.
+translated, images with --translate-images only. Glossa deletes its copies.
 
   glossa translate --to es "Hello, world"
   glossa translate --to de < letter.txt > brief.txt
-  glossa translate --to es --file report.docx slides.pptx
+  glossa translate --to es --file report.docx slides.pptx sign.png
   glossa translate --from en --to fr --file docs --output docs-fr --glossary terms.csv
   glossa translate --from en --to de,fr,ja --file locales --update`;
 
@@ -65,7 +65,7 @@ export function registerTranslateCommand(program: Command, config: () => Config)
         LAYOUTS,
       ),
     )
-    .option('--translate-images', 'of DOCX, PPTX, ODT, ODP and EPUB: translate the text in pictures, too')
+    .option('--translate-images', 'of DOCX, PPTX, ODT, ODP, EPUB and directories: translate the text in pictures, too')
     .option('--memory-update', 'of files: add to the memory what engines translate')
     .option(
       '--include <patterns...>',

@@ -100,7 +100,7 @@ export interface DocumentsTable {
   trace: string | null;
   status: 'queued' | 'translating' | 'done' | 'failed' | 'cancelled';
   filename: string;
-  /** A name of `FILE_TYPES`. */
+  /** A name of `DOCUMENT_TYPES`. */
   format: string;
   /** `html` or `pdf`, what a PDF becomes; null if nothing was asked for. */
   result_format: string | null;

@@ -1,4 +1,4 @@
-import type { FileFormatName } from './files/file-types.ts';
+import type { DocumentFormatName, FileFormatName } from './files/file-types.ts';
 
 /** Which texts of a file are translated. Plain data. */
 export interface Choice {
@@ -18,7 +18,7 @@ export interface Columns {
 }
 
 /** Formats whose texts have names: keys, columns, slides, chapters. */
-const WITH_NAMES: ReadonlySet<FileFormatName> = new Set([
+const WITH_NAMES: ReadonlySet<DocumentFormatName> = new Set([
   ...([
     'android',
     'csv',
@@ -47,7 +47,7 @@ const WITH_NAMES: ReadonlySet<FileFormatName> = new Set([
   ] as const),
   'yaml',
 ]);
-const TABLES: ReadonlySet<FileFormatName> = new Set(['csv', 'tsv', 'xlsx']);
+const TABLES: ReadonlySet<DocumentFormatName> = new Set(['csv', 'tsv', 'xlsx']);
 /** UTF-16 units that patterns are compared with. A message of a catalogue can be much longer. */
 const MAX_NAME_LENGTH = 1_000;
 /** A range of numbered parts, such as `slide:2-5`, and one of them. */
@@ -58,9 +58,9 @@ const NO_NAMES: readonly string[] = [];
 const A = 65;
 const LETTERS = 26;
 
-export const hasNames = (format: FileFormatName): boolean => WITH_NAMES.has(format);
+export const hasNames = (format: DocumentFormatName): format is FileFormatName => WITH_NAMES.has(format);
 
-export const isTable = (format: FileFormatName): boolean => TABLES.has(format);
+export const isTable = (format: DocumentFormatName): boolean => TABLES.has(format);
 
 /**
  * Creates a test of the texts of a file.

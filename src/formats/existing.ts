@@ -1,4 +1,4 @@
-import type { FileFormatName } from './files/file-types.ts';
+import type { DocumentFormatName } from './files/file-types.ts';
 
 /** A translation of a file that exists: only what it lacks is translated. Plain data. */
 export interface Existing {
@@ -10,7 +10,7 @@ export interface Existing {
 }
 
 /** Formats whose translations can be updated. */
-const UPDATED: ReadonlySet<FileFormatName> = new Set([
+const UPDATED: ReadonlySet<DocumentFormatName> = new Set([
   'android',
   'ftl',
   'js',
@@ -30,8 +30,8 @@ const UPDATED: ReadonlySet<FileFormatName> = new Set([
 ]);
 
 /** Formats whose files hold the source beside the translation. Their readers tell what they cannot keep. */
-const BOTH_LANGUAGES: ReadonlySet<FileFormatName> = new Set(['po', 'qt', 'xcstrings', 'xliff']);
+const BOTH_LANGUAGES: ReadonlySet<DocumentFormatName> = new Set(['po', 'qt', 'xcstrings', 'xliff']);
 
-export const holdsSource = (format: FileFormatName): boolean => BOTH_LANGUAGES.has(format);
+export const holdsSource = (format: DocumentFormatName): boolean => BOTH_LANGUAGES.has(format);
 
-export const isUpdated = (format: FileFormatName): boolean => UPDATED.has(format);
+export const isUpdated = (format: DocumentFormatName): boolean => UPDATED.has(format);

@@ -1,11 +1,11 @@
-import type { FileFormatName } from './files/file-types.ts';
+import type { DocumentFormatName } from './files/file-types.ts';
 
 /** How a translation is laid out: in place of its source, or with the source beside or under it. */
 export const LAYOUTS = ['replace', 'bilingual'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
 /** Formats whose files can hold the source beside its translation. */
-export const BILINGUAL_FORMATS: readonly FileFormatName[] = [
+export const BILINGUAL_FORMATS: readonly DocumentFormatName[] = [
   'ass',
   'docx',
   'epub',
@@ -22,4 +22,4 @@ export const BILINGUAL_FORMATS: readonly FileFormatName[] = [
   'xlsx',
 ];
 
-export const canBeBilingual = (format: FileFormatName): boolean => BILINGUAL_FORMATS.includes(format);
+export const canBeBilingual = (format: DocumentFormatName): boolean => BILINGUAL_FORMATS.includes(format);

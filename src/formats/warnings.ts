@@ -17,6 +17,7 @@ export const DOCUMENT_WARNINGS = {
     'These pictures stay as they are, because they are damaged, of a format that is not read, in a language that is not known, or beyond the limits of size, number, time or quota.',
   kept_picture_texts:
     'These texts in pictures stay as they are, because they cannot be read with certainty or their translation has no room.',
+  depth_reduced: 'These pictures have more than 8 bits for a colour. Their translations have 8.',
   kept_setup:
     'The preamble of this document sets up languages or fonts of the source only. Set up the target language there.',
   signature_ends:

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors.ts';
 import type { Choice } from '../formats/choice.ts';
 import type { Existing } from '../formats/existing.ts';
 import type { TextPreview } from '../formats/files/file-processor.ts';
-import type { FileFormatName } from '../formats/files/file-types.ts';
+import type { DocumentFormatName } from '../formats/files/file-types.ts';
 import type { Layout } from '../formats/layout.ts';
 import type { WarningCounts } from '../formats/warnings.ts';
 import type { RequestScope } from '../request-scope.ts';
@@ -67,7 +67,7 @@ export interface DocumentJob {
   filename: string;
   /** `name.<target>.ext`. */
   resultFilename: string;
-  format: FileFormatName;
+  format: DocumentFormatName;
   /** Canonical code; undefined until it is detected, and for a document without text. */
   currentLanguage: string | undefined;
   targetLanguage: string;
@@ -105,7 +105,7 @@ export interface DocumentResult {
 
 /** The format of a file, and which of its texts a request would translate. */
 export interface DocumentPreview extends TextPreview {
-  format: FileFormatName;
+  format: DocumentFormatName;
 }
 
 /** Translates documents in the background. Any replica takes the next chunk of any document. */

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { DocumentsTable } from '../database/tables.ts';
 import { ERRORS, type ErrorCode } from '../errors.ts';
-import { FILE_TYPES, type FileFormatName } from '../formats/files/file-types.ts';
+import { DOCUMENT_TYPES, type DocumentFormatName, type FileFormatName, isImage } from '../formats/files/file-types.ts';
 import { convertedExtension } from '../formats/files/old-office.ts';
 import { LAYOUTS } from '../formats/layout.ts';
 import { addWarnings, type WarningCounts } from '../formats/warnings.ts';
@@ -90,12 +90,12 @@ export function blobsOf({ source_blob, result_blob }: DocumentRow): string[] {
   return [...new Set([source_blob, result_blob])].filter((blob) => blob !== null);
 }
 
-function formatOf(row: DocumentRow): FileFormatName {
-  if (isFileFormat(row.format)) return row.format;
+function formatOf(row: DocumentRow): DocumentFormatName {
+  if (isDocumentFormat(row.format)) return row.format;
   throw new Error(`the format ${row.format} of a document is not known`);
 }
 
-const isFileFormat = (name: string): name is FileFormatName => Object.hasOwn(FILE_TYPES, name);
+const isDocumentFormat = (name: string): name is DocumentFormatName => Object.hasOwn(DOCUMENT_TYPES, name);
 
 /** The `result_format` of a PDF that becomes HTML if none of its texts can be replaced on its pages. */
 export const AUTOMATIC = 'automatic';
@@ -105,8 +105,15 @@ export function becomesHtml({ format, result_format }: Pick<DocumentRow, 'format
   return format === 'pdf' && (result_format ?? 'html') === 'html';
 }
 
-export function resultFormat(row: DocumentRow): FileFormatName {
+export function resultFormat(row: DocumentRow): DocumentFormatName {
   return becomesHtml(row) ? 'html' : formatOf(row);
+}
+
+/** The format whose texts are extracted and composed. An image has no such steps. */
+export function textFormat(row: DocumentRow): FileFormatName {
+  const format = resultFormat(row);
+  if (isImage(format)) throw new Error('an image has no texts to extract');
+  return format;
 }
 
 /** Programs write files of other formats, such as RTF, under the names of old Office files, too. */

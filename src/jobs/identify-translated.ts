@@ -1,6 +1,6 @@
 import { GlossaError } from '../errors.ts';
 import type { FileClaim } from '../formats/files/file-processor.ts';
-import { type FileFormatName, isTranslated, LISTED_FORMATS } from '../formats/files/file-types.ts';
+import { type DocumentFormatName, isTranslated, LISTED_FORMATS } from '../formats/files/file-types.ts';
 import { modernFormat } from '../formats/files/old-office.ts';
 import type { RequestScope } from '../request-scope.ts';
 import type { StepContext } from './steps/step-context.ts';
@@ -16,7 +16,7 @@ export async function identifyTranslated(
   claim: FileClaim,
   { files, office }: Pick<StepContext, 'files' | 'office'>,
   scope: RequestScope,
-): Promise<FileFormatName> {
+): Promise<DocumentFormatName> {
   try {
     const format = modernFormat(await files.identify(path, claim, scope), office.isInstalled);
     if (isTranslated(format)) return format;

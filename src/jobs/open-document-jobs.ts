@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import { ERRORS, GlossaError } from '../errors.ts';
 import { discardBlobs } from '../files/discard-blobs.ts';
 import { registerOwnerTotal } from '../files/stored-totals.ts';
-import { FILE_TYPES } from '../formats/files/file-types.ts';
+import { DOCUMENT_TYPES } from '../formats/files/file-types.ts';
 import { deriveScope } from '../request-scope.ts';
 import { startHourlyRemoval } from '../resilience/hourly-removal.ts';
 import { createCounter } from '../telemetry/metrics.ts';
@@ -104,7 +104,7 @@ export function openDocumentJobs({ tracing, maxTasks, registry, ...options }: Do
       const bytes = await blobs.open({ blobId, size, sha256 }, signal);
       // The document was deleted after the query.
       if (bytes === undefined) throw new GlossaError('document_expired');
-      const { mediaType } = FILE_TYPES[resultFormat(row)];
+      const { mediaType } = DOCUMENT_TYPES[resultFormat(row)];
       return { job: toJob(row), filename: resultFilename(row), mediaType, size, bytes };
     },
 

@@ -1,6 +1,6 @@
 import { GlossaError } from '../errors.ts';
 import { type Choice, hasNames, isTable } from '../formats/choice.ts';
-import type { FileFormatName } from '../formats/files/file-types.ts';
+import type { DocumentFormatName, FileFormatName } from '../formats/files/file-types.ts';
 import type { Layout } from '../formats/layout.ts';
 
 const NO_NAMES =
@@ -9,7 +9,7 @@ const NO_COLUMNS = 'source_column and target_column are for CSV, TSV and XLSX fi
 const NOT_BOTH = 'target_column already keeps the source beside its translation. Remove layout.';
 
 /** @throws GlossaError `unsupported_option` for a choice that files of a format cannot follow */
-export function requireChoosable(choice: Choice | undefined, format: FileFormatName, layout?: Layout): void {
+export function requireChoosable(choice: Choice | undefined, format: DocumentFormatName, layout?: Layout): void {
   if (choice === undefined) return;
   if (choice.columns !== undefined && !isTable(format))
     throw new GlossaError('unsupported_option', { message: NO_COLUMNS });
@@ -20,6 +20,6 @@ export function requireChoosable(choice: Choice | undefined, format: FileFormatN
 }
 
 /** @throws GlossaError `unsupported_option` */
-export function requireNames(format: FileFormatName): void {
+export function requireNames(format: DocumentFormatName): asserts format is FileFormatName {
   if (!hasNames(format)) throw new GlossaError('unsupported_option', { message: NO_NAMES });
 }

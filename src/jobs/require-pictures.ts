@@ -1,21 +1,22 @@
 import { GlossaError } from '../errors.ts';
 import type { TextExtractor } from '../extraction/text-extractor.ts';
-import type { FileFormatName } from '../formats/files/file-types.ts';
+import { type DocumentFormatName, isImage } from '../formats/files/file-types.ts';
 import { canHavePictures, PICTURE_FORMATS } from '../formats/files/pictures.ts';
 import { requireImageFont } from '../translation/images/translate-picture.ts';
 
-const NO_PICTURES = `Pictures are translated in files of the formats ${PICTURE_FORMATS.join(', ')} only. Remove translate_images, or send the pictures to POST /v1/ai/translate/image.`;
+const NO_PICTURES = `Pictures are translated in files of the formats ${PICTURE_FORMATS.join(', ')} only. Remove translate_images, or send the pictures as files of their own.`;
 
 /**
  * @param target canonical code
  * @throws GlossaError `unsupported_option` for a format or a language whose pictures cannot be translated; `ocr_not_installed`
  */
 export async function requirePictures(
-  format: FileFormatName,
+  format: DocumentFormatName,
   target: string,
   documents: Pick<TextExtractor, 'canRecognize'>,
 ): Promise<void> {
-  if (!canHavePictures(format)) throw new GlossaError('unsupported_option', { message: NO_PICTURES });
+  if (!isImage(format) && !canHavePictures(format))
+    throw new GlossaError('unsupported_option', { message: NO_PICTURES });
   requireImageFont(target);
   if (!(await documents.canRecognize())) throw new GlossaError('ocr_not_installed');
 }

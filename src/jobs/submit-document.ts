@@ -12,7 +12,7 @@ import { findRoom } from '../files/storage-quota.ts';
 import { endRecords } from '../files/unlinked-blobs.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 import { isUpdated } from '../formats/existing.ts';
-import type { FileFormatName } from '../formats/files/file-types.ts';
+import { type DocumentFormatName, isImage } from '../formats/files/file-types.ts';
 import { BILINGUAL_FORMATS, canBeBilingual } from '../formats/layout.ts';
 import { hasFont } from '../formats/pdf/typeset/has-font.ts';
 import type { RequestScope } from '../request-scope.ts';
@@ -72,7 +72,7 @@ export async function submitDocument(
     if (resultFormat !== undefined) requireWritable(resultFormat, format, to);
     if (options.layout === 'bilingual' && !canBeBilingual(format))
       throw new GlossaError('unsupported_option', { message: NOT_BILINGUAL });
-    if (options.translateImages) await requirePictures(format, to, context.documents);
+    if (options.translateImages || isImage(format)) await requirePictures(format, to, context.documents);
     await upload.commit(signal);
     signal.throwIfAborted();
     const now = new Date().toISOString();
@@ -103,13 +103,13 @@ export async function submitDocument(
 }
 
 /** What a PDF becomes without a choice. Its text is HTML where its pages cannot be written. */
-function defaultResult(format: FileFormatName, target: string): DocumentRow['result_format'] {
+function defaultResult(format: DocumentFormatName, target: string): DocumentRow['result_format'] {
   if (format !== 'pdf') return null;
   return hasFont(target) ? AUTOMATIC : 'html';
 }
 
 /** @throws GlossaError `invalid_request`, `unsupported_option` */
-function requireWritable(resultFormat: ResultFormat, format: FileFormatName, target: string): void {
+function requireWritable(resultFormat: ResultFormat, format: DocumentFormatName, target: string): void {
   if (format !== 'pdf') {
     const message = 'is for PDFs only: other files keep their format';
     throw new GlossaError('invalid_request', { issues: [{ path: 'result_format', message }] });

@@ -97,6 +97,11 @@ test('of a directory, the files of known formats are translated, but no hidden f
   assert.deepEqual(stdout.trim().split('\n').toSorted(), names.toSorted());
   assert.equal(await readFile(join(output, 'one.txt'), 'utf8'), GREAT);
   assert.equal(await readFile(join(output, 'old/three.md'), 'utf8'), `# ${GREAT}`);
+  await writeFile(join(source, 'photo.png'), 'no image');
+  const { stderr: kept } = await glossa('--file', source, '--output', output, '--force');
+  assert.match(kept, /^Files of other formats: 3\./);
+  const { stderr: read } = await glossa('--file', source, '--output', output, '--force', '--translate-images');
+  assert.match(read, /photo\.png: /);
   const again = await glossa('--file', source, '--output', output, '--force', '--json');
   const lines = again.stdout
     .trim()

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { needsBrowser, type Tab } from '../../load/browser.ts';
 import { openStage, type Stage } from '../support/page.ts';
+import { SAMPLE_FILES } from '../support/sample-files.ts';
 import { violations } from './accessibility.ts';
 
 describe('the documents of the page', { skip: needsBrowser }, () => {
@@ -78,6 +79,29 @@ describe('the documents of the page', { skip: needsBrowser }, () => {
     assert.deepEqual(result, { home, legal: 'A green tree.' });
   });
 
+  test('a PDF is shown beside its translation, and the keyboard opens and closes it', async () => {
+    await using tab = await stage.open('/documents');
+    const { page } = tab;
+    const source = new Uint8Array(Buffer.from(await SAMPLE_FILES.pdf.content('The library opens every day.')));
+    await choose(tab, { 'notes.txt': 'A note.', 'report.pdf': source });
+    const entry = page.locator('.entry', { hasText: 'report.pdf' });
+    const button = entry.getByRole('button', { name: 'Compare report.pdf' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'report.pdf beside its translation' });
+    const addresses = await Promise.all(
+      ['Source: report.pdf', /^Translation: report\.\w+\.pdf$/].map((title) =>
+        dialog.getByTitle(title).getAttribute('src'),
+      ),
+    );
+    assert.equal(new Set(addresses.filter((address) => address?.startsWith('blob:'))).size, 2);
+    assert.deepEqual(await violations(tab), []);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(await button.evaluate((element) => element === document.activeElement), true);
+    assert.equal(await page.getByRole('button', { name: 'Compare notes.txt' }).count(), 0);
+  });
+
   test('dropped files are translated', async () => {
     await using tab = await stage.open('/documents');
     const { page } = tab;
@@ -123,12 +147,12 @@ describe('the documents of the page', { skip: needsBrowser }, () => {
 });
 
 /** Selects files as the file dialog does. */
-async function choose({ page }: Tab, files: Record<string, string>): Promise<void> {
+async function choose({ page }: Tab, files: Record<string, string | Uint8Array>): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(
     Object.entries(files).map(([name, text]) => ({
       name,
       mimeType: 'application/octet-stream',
-      buffer: Buffer.from(text),
+      buffer: typeof text === 'string' ? Buffer.from(text) : Buffer.from(text),
     })),
   );
 }

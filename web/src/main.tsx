@@ -13,6 +13,7 @@ import './styles/summarizer.css';
 import './styles/lists.css';
 import './styles/dialogs.css';
 import './styles/choice.css';
+import './styles/comparison.css';
 import './styles/print.css';
 
 void readSession();

@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { toStorageError } from '../../filesystem/storage-error.ts';
-import { FILE_TYPES, OLD_OFFICE_TYPES } from '../../formats/files/file-types.ts';
+import { DOCUMENT_TYPES, FILE_TYPES, OLD_OFFICE_TYPES } from '../../formats/files/file-types.ts';
 import { convertedExtension } from '../../formats/files/old-office.ts';
 import { hasFont } from '../../formats/pdf/typeset/has-font.ts';
 import type { ResultFormat } from '../../jobs/document-jobs.ts';
@@ -22,13 +22,15 @@ export interface TargetOptions {
   output: string | undefined;
   /** What a PDF becomes. Default: as `pdfResultIn` says. */
   pdfResult?: ResultFormat | undefined;
+  /** Whether images in directories are translated. Default: false. */
+  translateImages?: boolean | undefined;
 }
 
-const EXTENSIONS: ReadonlySet<string> = new Set(
-  Object.values({ ...FILE_TYPES, ...OLD_OFFICE_TYPES }).flatMap(({ extensions }) =>
-    extensions.map((extension) => `.${extension}`),
-  ),
-);
+const extensionsOf = (types: Readonly<Record<string, { extensions: readonly string[] }>>): ReadonlySet<string> =>
+  new Set(Object.values(types).flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)));
+
+const EXTENSIONS = extensionsOf({ ...FILE_TYPES, ...OLD_OFFICE_TYPES });
+const EXTENSIONS_WITH_IMAGES = extensionsOf({ ...DOCUMENT_TYPES, ...OLD_OFFICE_TYPES });
 const PDF = '.pdf';
 
 /** What a PDF becomes in a language: a PDF, if the fonts have its script. @param language canonical code */
@@ -36,7 +38,7 @@ export const pdfResultIn = (language: string): ResultFormat => (hasFont(language
 
 /**
  * Finds the files to translate. Of a directory and the directories in it, it leaves out hidden files, earlier translations
- * (`report.es.docx`), and files of unknown formats, which it counts.
+ * (`report.es.docx`), and files of unknown formats and, unless they are wanted, images, which it counts.
  * @throws CommandError if a translation would replace a source; StorageError
  */
 export async function findFiles(
@@ -45,6 +47,7 @@ export async function findFiles(
 ): Promise<{ tasks: FileTask[]; skipped: number }> {
   const tasks: FileTask[] = [];
   let skipped = 0;
+  const extensions = options.translateImages ? EXTENSIONS_WITH_IMAGES : EXTENSIONS;
   for (const path of paths) {
     if (!(await isDirectory(path))) {
       tasks.push({ source: path, target: targetOf(path, basename(path), options) });
@@ -52,7 +55,7 @@ export async function findFiles(
     }
     for (const name of await listFiles(path, options)) {
       const source = join(path, name);
-      if (EXTENSIONS.has(extname(name).toLowerCase())) tasks.push({ source, target: targetOf(source, name, options) });
+      if (extensions.has(extname(name).toLowerCase())) tasks.push({ source, target: targetOf(source, name, options) });
       else skipped++;
     }
   }

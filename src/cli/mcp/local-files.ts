@@ -8,7 +8,10 @@ const FILE_TO_SUMMARIZE = {
 };
 
 const FILE_TO_TRANSLATE = {
-  file: { type: 'string', description: 'Absolute path of the document on this machine. Required without document_id.' },
+  file: {
+    type: 'string',
+    description: 'Absolute path of the document or image on this machine. Required without document_id.',
+  },
   output: {
     type: 'string',
     description:

@@ -1,4 +1,4 @@
-/** Media type and file name extensions of each format that is translated. The first extension is the usual one. */
+/** Media type and file name extensions of each format whose texts are translated. The first extension is the usual one. */
 export const FILE_TYPES = {
   adoc: { mediaType: 'text/asciidoc', extensions: ['adoc', 'asciidoc'] },
   android: { mediaType: 'application/x-android-resources+xml', extensions: ['xml'] },
@@ -58,11 +58,6 @@ export const FILE_TYPES = {
   yaml: { mediaType: 'application/yaml', extensions: ['yaml', 'yml'] },
 } as const satisfies Record<string, { mediaType: string; extensions: readonly string[] }>;
 
-/** A sentence for people that lists the formats. */
-export const LISTED_FORMATS = `Send a file of one of these formats: ${Object.values(FILE_TYPES)
-  .map(({ extensions }) => `.${extensions[0]}`)
-  .join(', ')}.`;
-
 export type FileFormatName = keyof typeof FILE_TYPES;
 
 /** Formats of images. */
@@ -84,10 +79,19 @@ export const OLD_OFFICE_TYPES = {
 
 export type OldOfficeName = keyof typeof OLD_OFFICE_TYPES;
 
+/** All formats that are translated: files that contain texts, and images, whose text is read by OCR. */
+export const DOCUMENT_TYPES = { ...FILE_TYPES, ...IMAGE_TYPES } as const;
+
+export type DocumentFormatName = keyof typeof DOCUMENT_TYPES;
+
+/** A sentence for people that lists the formats. */
+export const LISTED_FORMATS = `Send a file of one of these formats: ${Object.values(DOCUMENT_TYPES)
+  .map(({ extensions }) => `.${extensions[0]}`)
+  .join(', ')}.`;
+
 /** All formats that are identified: also those whose text is read for a summary, and those that another program converts first. */
 export const READABLE_TYPES = {
-  ...FILE_TYPES,
-  ...IMAGE_TYPES,
+  ...DOCUMENT_TYPES,
   ...OLD_OFFICE_TYPES,
   eml: { mediaType: 'message/rfc822', extensions: ['eml'] },
 } as const satisfies Record<string, { mediaType: string; extensions: readonly string[] }>;
@@ -98,8 +102,8 @@ export type ReadableFormatName = keyof typeof READABLE_TYPES;
 export type TextFormatName = Exclude<ReadableFormatName, ImageFormatName | OldOfficeName>;
 
 /** Whether files of a format are translated. */
-export function isTranslated(format: ReadableFormatName): format is FileFormatName {
-  return Object.hasOwn(FILE_TYPES, format);
+export function isTranslated(format: ReadableFormatName): format is DocumentFormatName {
+  return Object.hasOwn(DOCUMENT_TYPES, format);
 }
 
 export function isImage(format: ReadableFormatName): format is ImageFormatName {

@@ -69,7 +69,7 @@ export function describeTools(limits: RequestLimits): ToolDescription[] {
       ...schemasOf('translate_document'),
       title: 'Translate a document',
       description:
-        'Translates a file and keeps its format: Word, Excel, PowerPoint, OpenDocument, RTF, EPUB, HTML, Markdown, DocBook, DITA, subtitles, PO, XLIFF, JSON, YAML, CSV, text and PDF. Waits up to 45 seconds. When the status is then queued or translating, call the tool again with the document_id.',
+        'Translates a file and keeps its format: Word, Excel, PowerPoint, OpenDocument, RTF, EPUB, HTML, Markdown, DocBook, DITA, subtitles, PO, XLIFF, JSON, YAML, CSV, text, PDF, and the text in images (PNG, JPEG, WebP, TIFF), which is set anew in its place. Waits up to 45 seconds. When the status is then queued or translating, call the tool again with the document_id.',
       annotations: { ...READS, readOnlyHint: false, idempotentHint: false, openWorldHint: true },
     },
   ];

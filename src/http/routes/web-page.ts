@@ -11,12 +11,16 @@ export const VIEWS = ['/', '/documents', '/summarize', '/glossaries', '/history'
 /** The address of a view with a slash at its end, which `normalizeUrl` ignores. */
 const WRITTEN_AS_FOLDER = /[^/]\/+(?:\?|$)/;
 
-/** The web page may load its own files and call this service. Inline scripts and styles do not run. */
+/**
+ * The web page may load its own files, show files of its user in frames, and call this service. Inline scripts and styles do not run, nor
+ * do they in such a frame.
+ */
 const WEB_PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self'",
+  "img-src 'self' blob:",
+  'frame-src blob:',
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

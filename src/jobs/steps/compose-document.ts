@@ -6,7 +6,7 @@ import type { Language } from '../../formats/format.ts';
 import { addWarning, addWarnings, type DocumentWarningCode, type WarningCounts } from '../../formats/warnings.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import type { RequestScope } from '../../request-scope.ts';
-import { type DocumentRow, resultFormat, withWarnings } from '../document-row.ts';
+import { type DocumentRow, textFormat, withWarnings } from '../document-row.ts';
 import { endDocument } from '../queue/end-document.ts';
 import { restartDocument } from '../queue/restart-document.ts';
 import type { Task } from '../queue/task.ts';
@@ -55,7 +55,7 @@ async function compose(task: Task, context: StepContext, scope: RequestScope): P
   const composition = {
     path: source.path,
     output: output.path,
-    format: resultFormat(document),
+    format: textFormat(document),
     digest: document.digest ?? '',
     translations: readTranslations(database, document),
     target,
@@ -89,7 +89,7 @@ async function compose(task: Task, context: StepContext, scope: RequestScope): P
 const languageOf = (code: string): Language => ({ code, isRightToLeft: canonicalLanguage(code)?.rtl ?? false });
 
 const keptWarning = (row: DocumentRow): DocumentWarningCode =>
-  resultFormat(row) === 'pdf' ? 'kept_layout' : 'kept_structure';
+  textFormat(row) === 'pdf' ? 'kept_layout' : 'kept_structure';
 
 /** The translations of all chunks, in order. */
 async function* readTranslations(

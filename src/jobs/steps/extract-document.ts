@@ -4,12 +4,13 @@ import { toHtml } from '../../extraction/to-html.ts';
 import type { StoredBlob } from '../../files/blob-store.ts';
 import { discardBlobs } from '../../files/discard-blobs.ts';
 import { withStorageErrors } from '../../filesystem/storage-error.ts';
+import { isImage } from '../../formats/files/file-types.ts';
 import { addWarning, addWarnings, type DocumentWarningCode, type WarningCounts } from '../../formats/warnings.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { limitGroupsOf } from '../../limits/limit-group.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import type { TranslationOrder } from '../../translation/translate-request.ts';
-import { AUTOMATIC, becomesHtml, type DocumentRow, resultFormat, withWarnings } from '../document-row.ts';
+import { AUTOMATIC, becomesHtml, type DocumentRow, resultFormat, textFormat, withWarnings } from '../document-row.ts';
 import { addChunks, chooseHtml, commitExtraction, removeChunks, writeReservation } from '../queue/commit-extraction.ts';
 import { endDocument } from '../queue/end-document.ts';
 import type { Task } from '../queue/task.ts';
@@ -19,6 +20,7 @@ import { createUnitDivider } from './divide-units.ts';
 import { requireOutput } from './require-output.ts';
 import { createUnitSample } from './sample-units.ts';
 import { fileOptions, ownerScope, type StepContext } from './step-context.ts';
+import { translateImage } from './translate-image.ts';
 import { translatePictures } from './translate-pictures.ts';
 
 /**
@@ -35,6 +37,11 @@ export async function extractDocument(
   const { database, files, holder, translator, defaultLimits } = context;
   const { document, options } = task;
   const { signal } = scope;
+  const format = resultFormat(document);
+  if (isImage(format)) {
+    await translateImage(task, format, context, scope);
+    return undefined;
+  }
   // An earlier attempt may have left chunks.
   if (task.attempts + task.failures > 1) await removeChunks(database, task, holder);
   const { source: opened, unreadPages, isMade } = await openText(document, context, scope);
@@ -45,7 +52,7 @@ export async function extractDocument(
   const divider = createUnitDivider((chunks) => addChunks(database, task, holder, chunks), { isNeverEmpty: isUpdate });
   const extraction = await files.extract(
     source.path,
-    resultFormat(document),
+    format,
     async (units) => {
       sample.add(units);
       await divider.add(units);
@@ -105,7 +112,7 @@ async function openText(
   if (!isMadeHtml(document)) {
     await using sources = new AsyncDisposableStack();
     const source = sources.use(await localSource(document, context, signal));
-    const converted = await convertOld(source.path, resultFormat(document), context, ownerScope(document, scope));
+    const converted = await convertOld(source.path, textFormat(document), context, ownerScope(document, scope));
     if (converted) return { source: converted, unreadPages: 0, isMade: true };
     sources.move();
     return { source, unreadPages: 0, isMade: false };

@@ -1,20 +1,17 @@
-import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type ErrorCode, GlossaError } from '../../errors.ts';
 import { withStorageErrors } from '../../filesystem/storage-error.ts';
 import { isImage } from '../../formats/files/file-types.ts';
 import { canHavePictures, type DocumentPicture, MAX_PICTURE_BYTES } from '../../formats/files/pictures.ts';
 import { addWarning, type WarningCounts } from '../../formats/warnings.ts';
-import { limitGroupsOf } from '../../limits/limit-group.ts';
 import type { RequestScope } from '../../request-scope.ts';
-import { countCodePoints } from '../../text/graphemes.ts';
 import type { TranslatedPicture } from '../../translation/images/translate-picture.ts';
-import type { TranslationOrder } from '../../translation/translate-request.ts';
-import { type DocumentRow, resultFormat } from '../document-row.ts';
-import { type PictureBill, reserveMore } from '../queue/bill.ts';
+import { textFormat } from '../document-row.ts';
+import type { PictureBill } from '../queue/bill.ts';
 import type { Task } from '../queue/task.ts';
-import { countTokens } from './count-tokens.ts';
 import { ownerScope, type StepContext } from './step-context.ts';
+import { addPictureWarnings, addToBill, emptyBill, translatePictureFile } from './translate-picture-file.ts';
 
 export interface TranslatedPictures {
   /** Whether the output has been written. */
@@ -46,19 +43,17 @@ const KEPT_TIME_MS = 4 * 60_000;
  * @throws GlossaError; StorageError; the signal's reason
  */
 export async function translatePictures(
-  { document, options }: Pick<Task, 'document' | 'options'>,
+  task: Pick<Task, 'document' | 'options'>,
   { path, output }: { path: string; output: string },
   context: StepContext,
   scope: RequestScope,
 ): Promise<TranslatedPictures> {
   const { files, work } = context;
-  const format = resultFormat(document);
+  const { document, options } = task;
+  const format = textFormat(document);
   const warnings: WarningCounts = {};
-  const bill: PictureBill = { characters: 0, inputTokens: 0, outputTokens: 0, inferenceTimeTokens: 0, engines: [] };
+  const bill = emptyBill();
   if (!options.translateImages || !canHavePictures(format)) return { isChanged: false, warnings, bill };
-  const { choice: _choice, existing: _existing, memoryUpdate: _memoryUpdate, layout: _layout, ...rest } = options;
-  const { translateImages: _translateImages, ...given } = rest;
-  const order = { ...given, currentLanguage: given.currentLanguage ?? document.current_language ?? undefined };
   const directory = work.newPath();
   await withStorageErrors(directory, () => mkdir(directory, { mode: 0o700 }));
   await using _remove = { [Symbol.asyncDispose]: () => rm(directory, { recursive: true, force: true }) };
@@ -78,11 +73,11 @@ export async function translatePictures(
   for (const picture of pictures) {
     scope.signal.throwIfAborted();
     const hasTime = scope.remainingMs() > KEPT_TIME_MS;
-    const translated = hasTime ? await translateOne(picture, order, document, context, scope) : undefined;
+    const translated = hasTime ? await translateOne(picture, task, context, scope) : undefined;
     if (!translated) addWarning(warnings, 'kept_pictures');
     else {
       await addToBill(bill, translated, context, scope);
-      addWarning(warnings, 'kept_picture_texts', translated.uncertain + translated.unfit);
+      addPictureWarnings(warnings, translated);
     }
     const bytes = translated?.bytes;
     if (!bytes) continue;
@@ -105,43 +100,17 @@ export async function translatePictures(
 /** @returns undefined for a picture that cannot be translated */
 async function translateOne(
   { name, path }: { name: string; path: string },
-  order: TranslationOrder,
-  document: DocumentRow,
+  task: Pick<Task, 'document' | 'options'>,
   context: StepContext,
   scope: RequestScope,
 ): Promise<TranslatedPicture | undefined> {
   try {
     const claim = { filename: basename(name), isPlainText: false };
-    const format = await context.files.identify(path, claim, ownerScope(document, scope));
+    const format = await context.files.identify(path, claim, ownerScope(task.document, scope));
     if (!isImage(format)) return undefined;
-    await using file = await withStorageErrors(path, () => open(path, 'r'));
-    const reserve = (texts: readonly string[]) => reserveQuota(document, countCodePoints(texts), context);
-    return await context.pictures.translate({ format, file }, order, reserve, scope);
+    return await translatePictureFile({ path, format }, task, context, scope);
   } catch (error) {
     if (error instanceof GlossaError && KEPT.has(error.code)) return undefined;
     throw error;
   }
-}
-
-async function reserveQuota(document: DocumentRow, characters: number, context: StepContext): Promise<void> {
-  const { database, keyStore, limiter } = context;
-  const { key_id: keyId, owner } = document;
-  if (characters === 0) return;
-  const groups = limitGroupsOf({ keyId, owner, limits: await keyStore.limitsOf(keyId, owner) });
-  await limiter.reserveForDocument(groups, { characters, tokens: characters }, () =>
-    reserveMore(database, document, characters),
-  );
-}
-
-async function addToBill(
-  bill: PictureBill,
-  { texts, translations, engines, engineMs }: TranslatedPicture,
-  context: StepContext,
-  scope: RequestScope,
-): Promise<void> {
-  bill.characters += countCodePoints(texts);
-  bill.inputTokens += await countTokens(texts, context, scope);
-  bill.outputTokens += await countTokens(translations, context, scope);
-  bill.inferenceTimeTokens += Math.ceil(engineMs);
-  bill.engines.push(...engines);
 }

@@ -40,6 +40,8 @@ export interface TranslatedPicture {
   /** Whether the image had more than 8 bits for a colour. */
   isReduced: boolean;
   ocrPages: number;
+  /** Of the texts, as stated or detected; null where nothing tells it. */
+  language: string | null;
   /** Labels of the engines. */
   engines: string[];
   /** Time of the reading and of the engines, in ms. */
@@ -113,6 +115,7 @@ async function translatePicture(
   return {
     ...composed,
     texts,
+    language,
     translations: translated.texts,
     uncertain: pages.reduce((sum, { uncertain }) => sum + uncertain, 0),
     ocrPages: reading.ocrPages,

@@ -126,6 +126,44 @@ describe('translate_images', needsApertium, () => {
       assert.deepEqual([state.warnings, state.characters], [[], LABELS.join('').length]);
     });
 
+    test('an image is a document, too', async () => {
+      const fields = { target_language: 'es' };
+      const { bytes, state, response } = await translateDocument(
+        glossa,
+        { name: 'sign.png', content: draw(LABELS) },
+        fields,
+      );
+      assert.match(await textOf(bytes), TRANSLATED);
+      assert.equal(response.headers.get('content-type'), 'image/png');
+      const { format, result_filename, current_language, characters, warnings } = state;
+      assert.deepEqual([format, result_filename, current_language], ['png', 'sign.es.png', 'en']);
+      assert.deepEqual([characters, warnings], [LABELS.join('').length, []]);
+    });
+
+    test('an image without text, or in the target language, comes back as it is, and the state says why', async () => {
+      for (const [lines, target, code] of [
+        [[], 'es', 'no_texts'],
+        [LABELS, 'en', 'kept_target_language'],
+      ] as const) {
+        const content = draw(lines);
+        const { bytes, state } = await translateDocument(
+          glossa,
+          { name: 'a.png', content },
+          { target_language: target },
+        );
+        assert.deepEqual(new Uint8Array(bytes), content);
+        assert.match(JSON.stringify(state.warnings), new RegExp(`"code":"${code}"`));
+      }
+    });
+
+    test('an image whose letters no font has, and options of texts, are refused at once', async () => {
+      const image = { name: 'a.png', content: draw([]) };
+      for (const fields of [{ target_language: 'hi' }, { layout: 'bilingual' }, { include: '["a"]' }]) {
+        const { body } = await postDocument(glossa, image, { target_language: 'es', ...fields });
+        assert.equal(body.code, 'unsupported_option', JSON.stringify(fields));
+      }
+    });
+
     for (const [format, name] of [
       ['epub', 'images/page.png'],
       ['odt', 'Pictures/1.png'],

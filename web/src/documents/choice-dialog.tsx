@@ -29,7 +29,7 @@ export function ChoiceDialog({ form, onTranslate, onClose }: ChoiceDialogProps):
   });
   const canTranslate = preview !== undefined && error === undefined && !isLoading && preview.chosen_texts > 0;
   return (
-    <Dialog title={messages.chooseTextsOf(form.file.name)} onClose={onClose} isWide>
+    <Dialog title={messages.chooseTextsOf(form.file.name)} onClose={onClose} size="wide">
       <form
         class="text-choice"
         onSubmit={(event) => {

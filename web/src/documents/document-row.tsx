@@ -14,7 +14,9 @@ import { EntryName } from '../ui/entry-name.tsx';
 import { ErrorDetails } from '../ui/error-details.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { areComparable, CompareDialog } from './compare-dialog.tsx';
 import { DocumentWarnings } from './document-warnings.tsx';
+import { sentFile } from './sent-files.ts';
 import { isUnderWay } from './use-documents.ts';
 
 interface DocumentRowProps {
@@ -31,9 +33,12 @@ export function DocumentRow({ entry, onChange, onModelChange }: DocumentRowProps
   const [error, setError] = useState<unknown>();
   const [isDownloaded, setDownloaded] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { document_id, status, filename, current_language, target_language } = entry;
+  const [isComparing, setComparing] = useState(false);
+  const { document_id, status, filename, result_filename, current_language, target_language } = entry;
   const path = [current_language ?? [], target_language].flat();
   const route = languages.get(current_language ?? '')?.targets.find(({ code }) => code === target_language);
+  const sent = sentFile(document_id);
+  const canCompare = status === 'done' && sent !== undefined && areComparable(filename, result_filename);
   const missing = isUnderWay(entry) && route !== undefined && !worksNow(route) ? route : undefined;
 
   async function act(action: (id: string) => Promise<void>): Promise<void> {
@@ -60,6 +65,12 @@ export function DocumentRow({ entry, onChange, onModelChange }: DocumentRowProps
           <time dateTime={entry.created_at}>{formatTime(Date.parse(entry.created_at))}</time>
         </div>
         <div class="entry-actions">
+          {canCompare && (
+            <button type="button" class="button" onClick={() => setComparing(true)}>
+              {messages.compare}
+              <span class="visually-hidden"> {filename}</span>
+            </button>
+          )}
           {status === 'done' && (
             <button type="button" class="button" onClick={() => void act(download)}>
               <Icon name="download" />
@@ -79,6 +90,7 @@ export function DocumentRow({ entry, onChange, onModelChange }: DocumentRowProps
       {current_language && missing && (
         <ModelNotice from={current_language} route={missing} onInstalled={onModelChange} />
       )}
+      {canCompare && isComparing && <CompareDialog entry={entry} source={sent} onClose={() => setComparing(false)} />}
       {isAsking && <DeleteDialog name={filename} onDelete={() => void act(remove)} onClose={() => setAsking(false)} />}
       {error !== undefined && <p role="alert">{describeError(error, messages).summary}</p>}
     </li>

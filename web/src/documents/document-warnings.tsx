@@ -29,6 +29,7 @@ function describe({ code, count }: DocumentWarning, messages: Messages): string 
     kept_layout: messages.keptLayout,
     kept_pictures: messages.keptPictures,
     kept_picture_texts: messages.keptPictureTexts,
+    depth_reduced: messages.depthReduced,
     kept_setup: messages.keptSetup,
     signature_ends: messages.signatureEnds,
     memory_full: messages.memoryFull,

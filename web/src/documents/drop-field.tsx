@@ -7,7 +7,7 @@ import { Icon } from '../ui/icons.tsx';
 
 /** The extensions that a file dialog offers first. The service knows more, and looks at the content too. */
 const EXTENSIONS =
-  '.adoc,.asciidoc,.ass,.cjs,.csv,.dbk,.dfxp,.dita,.ditamap,.doc,.docbook,.docx,.epub,.fodp,.fods,.fodt,.ftl,.htm,.html,.ipynb,.itt,.js,.json,.json5,.latex,.lrc,.ltx,.md,.mdx,.mjs,.odp,.ods,.odt,.pdf,.php,.po,.pot,.ppt,.pptx,.properties,.resw,.resx,.rst,.rtf,.sbv,.srt,.ssa,.strings,.stringsdict,.tex,.toml,.ts,.tsv,.ttml,.txt,.vtt,.xcstrings,.xlf,.xliff,.xls,.xlsx,.xml,.yaml,.yml';
+  '.adoc,.asciidoc,.ass,.cjs,.csv,.dbk,.dfxp,.dita,.ditamap,.doc,.docbook,.docx,.epub,.fodp,.fods,.fodt,.ftl,.htm,.html,.ipynb,.itt,.jpeg,.jpg,.js,.json,.json5,.latex,.lrc,.ltx,.md,.mdx,.mjs,.odp,.ods,.odt,.pdf,.php,.png,.po,.pot,.ppt,.pptx,.properties,.resw,.resx,.rst,.rtf,.sbv,.srt,.ssa,.strings,.stringsdict,.tex,.tif,.tiff,.toml,.ts,.tsv,.ttml,.txt,.vtt,.webp,.xcstrings,.xlf,.xliff,.xls,.xlsx,.xml,.yaml,.yml';
 
 /** Area to drop or select files. */
 export function DropField({ onFiles }: { onFiles: (files: readonly File[]) => void }): JSX.Element {

@@ -7,6 +7,7 @@ import { type Choice, choiceFields } from './choice.ts';
 import type { Layout } from './layout-select.tsx';
 import type { PdfResult } from './pdf-result-select.tsx';
 import { canHavePictures } from './pictures-select.tsx';
+import { keepSentFile } from './sent-files.ts';
 
 /** How to translate a document. Empty values leave the choice to the service. */
 export interface DocumentOptions {
@@ -60,7 +61,8 @@ export function useUploads(onAccepted: (file: File) => void): Uploads {
     last.current = last.current.then(async () => {
       try {
         stop.signal.throwIfAborted();
-        await translateDocument(formOf(file, options), { signal: stop.signal });
+        const { document_id } = await translateDocument(formOf(file, options), { signal: stop.signal });
+        keepSentFile(document_id, file);
         drop(id);
         onAccepted(file);
       } catch (error) {

@@ -137,7 +137,7 @@ export const messages: Messages = {
   dropFiles: 'Dateien hierher ziehen',
   chooseFiles: 'Dateien auswählen',
   documentFormats: (size) =>
-    `Word, PowerPoint, Excel, OpenDocument, EPUB, PDF, Webseiten, Untertitel, PO, XLIFF und mehr, je bis ${size}`,
+    `Word, PowerPoint, Excel, OpenDocument, EPUB, PDF, Webseiten, Bilder, Untertitel, PO, XLIFF und mehr, je bis ${size}`,
   documentsEmpty:
     'Noch keine Dokumente. Übersetzte Dokumente behalten ihr Layout und erscheinen hier für alle Schlüssel desselben Inhabers.',
   documentAccepted: (name) => `${name} wurde angenommen.`,
@@ -147,6 +147,9 @@ export const messages: Messages = {
   deleteWhy: 'Das lässt sich nicht rückgängig machen.',
   download: 'Herunterladen',
   showMore: 'Mehr anzeigen',
+  compare: 'Vergleichen',
+  compareWith: (name) => `${name} neben seiner Übersetzung`,
+  sourceFile: 'Original',
   documentQueued: 'In der Warteschlange …',
   documentDone: 'Übersetzt',
   documentKeptUntil: (time) => `Verfügbar bis ${time}`,
@@ -161,6 +164,7 @@ export const messages: Messages = {
   keptFilled: 'Texte, die in der Datei schon übersetzt sind, bleiben unverändert',
   keptPictures: 'Bilder, die sich nicht lesen lassen oder über den Grenzen liegen, bleiben unverändert',
   keptPictureTexts: 'Texte in Bildern, die unsicher sind oder deren Übersetzung keinen Platz hat, bleiben unverändert',
+  depthReduced: 'Bilder mit mehr als 8 Bit je Farbe haben jetzt 8',
   keptSetup:
     'Die Präambel richtet nur Sprachen oder Schriften der Quelle ein: Die Zielsprache muss dort eingerichtet werden',
   keptStructure: 'Texte, deren Übersetzung den Aufbau der Datei ändern würde, bleiben unverändert',

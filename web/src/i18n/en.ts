@@ -137,7 +137,7 @@ export const en = {
   dropFiles: 'Drop files here',
   chooseFiles: 'Choose files',
   documentFormats: (size: string): string =>
-    `Word, PowerPoint, Excel, OpenDocument, EPUB, PDF, web pages, subtitles, PO, XLIFF and more, up to ${size} each`,
+    `Word, PowerPoint, Excel, OpenDocument, EPUB, PDF, web pages, images, subtitles, PO, XLIFF and more, up to ${size} each`,
   documentsEmpty:
     'No documents yet. Translated documents keep their layout, and are listed here for all keys of the same owner.',
   documentAccepted: (name: string): string => `${name} was accepted.`,
@@ -147,6 +147,9 @@ export const en = {
   deleteWhy: 'It cannot be restored.',
   download: 'Download',
   showMore: 'Show more',
+  compare: 'Compare',
+  compareWith: (name: string): string => `${name} beside its translation`,
+  sourceFile: 'Source',
   documentQueued: 'Waiting…',
   documentDone: 'Translated',
   documentKeptUntil: (time: string): string => `Kept until ${time}`,
@@ -161,6 +164,7 @@ export const en = {
   keptFilled: 'Texts that have a translation in the file stay as they are',
   keptPictures: 'Pictures that cannot be read or are beyond the limits stay as they are',
   keptPictureTexts: 'Texts in pictures that are uncertain or whose translation has no room stay as they are',
+  depthReduced: 'Pictures with more than 8 bits for a colour have 8 now',
   keptSetup: 'The preamble sets up languages or fonts of the source only: set up the target language there',
   keptStructure: 'Texts whose translation would change the structure of the file stay as they are',
   keptLayout: 'Texts of a PDF that cannot be replaced in their places stay as they are',

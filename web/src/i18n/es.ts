@@ -132,7 +132,7 @@ export const messages: Messages = {
   dropFiles: 'Arrastre aquí los archivos',
   chooseFiles: 'Elegir archivos',
   documentFormats: (size) =>
-    `Word, PowerPoint, Excel, OpenDocument, EPUB, PDF, páginas web, subtítulos, PO, XLIFF y más, hasta ${size} cada uno`,
+    `Word, PowerPoint, Excel, OpenDocument, EPUB, PDF, páginas web, imágenes, subtítulos, PO, XLIFF y más, hasta ${size} cada uno`,
   documentsEmpty:
     'Todavía no hay documentos. Los documentos traducidos conservan su diseño y aparecen aquí para todas las claves del mismo titular.',
   documentAccepted: (name) => `Se ha aceptado ${name}.`,
@@ -142,6 +142,9 @@ export const messages: Messages = {
   deleteWhy: 'Esta acción no se puede deshacer.',
   download: 'Descargar',
   showMore: 'Mostrar más',
+  compare: 'Comparar',
+  compareWith: (name) => `${name} junto a su traducción`,
+  sourceFile: 'Original',
   documentQueued: 'En espera…',
   documentDone: 'Traducido',
   documentKeptUntil: (time) => `Disponible hasta el ${time}`,
@@ -156,6 +159,7 @@ export const messages: Messages = {
   keptFilled: 'Los textos que ya están traducidos en el archivo no cambian',
   keptPictures: 'Las imágenes que no se pueden leer o superan los límites quedan como están',
   keptPictureTexts: 'Los textos de imágenes que son inciertos o cuya traducción no cabe quedan como están',
+  depthReduced: 'Las imágenes con más de 8 bits por color tienen ahora 8',
   keptSetup: 'El preámbulo solo configura idiomas o fuentes del original: hay que configurar allí el idioma de destino',
   keptStructure: 'Los textos cuya traducción cambiaría la estructura del archivo no cambian',
   keptLayout: 'Los textos de un PDF que no se pueden sustituir en su sitio quedan como están',

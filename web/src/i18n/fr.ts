@@ -136,7 +136,7 @@ export const messages: Messages = {
   dropFiles: 'Déposez des fichiers ici',
   chooseFiles: 'Choisir des fichiers',
   documentFormats: (size) =>
-    `Word, PowerPoint, Excel, OpenDocument, EPUB, PDF, pages web, sous-titres, PO, XLIFF et autres, jusqu’à ${size} chacun`,
+    `Word, PowerPoint, Excel, OpenDocument, EPUB, PDF, pages web, images, sous-titres, PO, XLIFF et autres, jusqu’à ${size} chacun`,
   documentsEmpty:
     'Aucun document pour l’instant. Les documents traduits gardent leur mise en page et apparaissent ici pour toutes les clés du même titulaire.',
   documentAccepted: (name) => `${name} a été accepté.`,
@@ -146,6 +146,9 @@ export const messages: Messages = {
   deleteWhy: 'Cette action est irréversible.',
   download: 'Télécharger',
   showMore: 'Afficher plus',
+  compare: 'Comparer',
+  compareWith: (name) => `${name} à côté de sa traduction`,
+  sourceFile: 'Original',
   documentQueued: 'En attente…',
   documentDone: 'Traduit',
   documentKeptUntil: (time) => `Disponible jusqu’au ${time}`,
@@ -160,6 +163,7 @@ export const messages: Messages = {
   keptFilled: 'Les textes déjà traduits dans le fichier restent tels quels',
   keptPictures: 'Les images illisibles ou au-delà des limites restent telles quelles',
   keptPictureTexts: 'Les textes d’images incertains ou dont la traduction manque de place restent tels quels',
+  depthReduced: 'Les images de plus de 8 bits par couleur en ont désormais 8',
   keptSetup: 'Le préambule ne configure que des langues ou polices de la source : configurez-y la langue cible',
   keptStructure: 'Les textes dont la traduction changerait la structure du fichier restent tels quels',
   keptLayout: 'Les textes d’un PDF qui ne peuvent pas être remplacés à leur place restent tels quels',

@@ -136,7 +136,7 @@ export const messages: Messages = {
   dropFiles: 'Trascina qui i file',
   chooseFiles: 'Scegli i file',
   documentFormats: (size) =>
-    `Word, PowerPoint, Excel, OpenDocument, EPUB, PDF, pagine web, sottotitoli, PO, XLIFF e altri, fino a ${size} ciascuno`,
+    `Word, PowerPoint, Excel, OpenDocument, EPUB, PDF, pagine web, immagini, sottotitoli, PO, XLIFF e altri, fino a ${size} ciascuno`,
   documentsEmpty:
     'Ancora nessun documento. I documenti tradotti mantengono il loro layout e compaiono qui per tutte le chiavi dello stesso titolare.',
   documentAccepted: (name) => `${name} è stato accettato.`,
@@ -146,6 +146,9 @@ export const messages: Messages = {
   deleteWhy: 'L’operazione non può essere annullata.',
   download: 'Scarica',
   showMore: 'Mostra altri',
+  compare: 'Confronta',
+  compareWith: (name) => `${name} accanto alla traduzione`,
+  sourceFile: 'Originale',
   documentQueued: 'In attesa…',
   documentDone: 'Tradotto',
   documentKeptUntil: (time) => `Disponibile fino al ${time}`,
@@ -160,6 +163,7 @@ export const messages: Messages = {
   keptFilled: 'I testi già tradotti nel file restano invariati',
   keptPictures: 'Le immagini che non si possono leggere o superano i limiti restano come sono',
   keptPictureTexts: 'I testi nelle immagini incerti o la cui traduzione non ha spazio restano come sono',
+  depthReduced: 'Le immagini con più di 8 bit per colore ora ne hanno 8',
   keptSetup: 'Il preambolo imposta solo lingue o caratteri dell’originale: impostarvi la lingua di destinazione',
   keptStructure: 'I testi la cui traduzione cambierebbe la struttura del file restano invariati',
   keptLayout: 'I testi di un PDF che non si possono sostituire al loro posto restano come sono',

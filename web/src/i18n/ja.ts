@@ -131,7 +131,7 @@ export const messages: Messages = {
   dropFiles: 'ここにファイルをドロップ',
   chooseFiles: 'ファイルを選択',
   documentFormats: (size) =>
-    `Word、PowerPoint、Excel、OpenDocument、EPUB、PDF、ウェブページ、字幕、PO、XLIFF など。1 ファイル ${size} まで`,
+    `Word、PowerPoint、Excel、OpenDocument、EPUB、PDF、ウェブページ、画像、字幕、PO、XLIFF など。1 ファイル ${size} まで`,
   documentsEmpty:
     'ドキュメントはまだありません。翻訳したドキュメントはレイアウトを保ち、同じ所有者のすべてのキーでここに表示されます。',
   documentAccepted: (name) => `${name} を受け付けました。`,
@@ -141,6 +141,9 @@ export const messages: Messages = {
   deleteWhy: 'この操作は取り消せません。',
   download: 'ダウンロード',
   showMore: 'もっと見る',
+  compare: '比較',
+  compareWith: (name) => `${name} と訳文の比較`,
+  sourceFile: '原文',
   documentQueued: '待機中…',
   documentDone: '翻訳済み',
   documentKeptUntil: (time) => `${time} まで保存`,
@@ -155,6 +158,7 @@ export const messages: Messages = {
   keptFilled: 'ファイル内ですでに翻訳されているテキストはそのまま残ります',
   keptPictures: '読み取れない画像や上限を超える画像は、そのまま残ります',
   keptPictureTexts: '画像内の不確かな文字や、訳文が収まらない文字は、そのまま残ります',
+  depthReduced: '1 色あたり 8 ビットを超える画像は 8 ビットになりました',
   keptSetup: 'プリアンブルには原文の言語またはフォントのみが設定されています。そこで訳文の言語を設定してください',
   keptStructure: '翻訳するとファイルの構造が変わるテキストはそのまま残ります',
   keptLayout: 'その場所で置き換えられない PDF のテキストは、そのまま残ります',

@@ -134,7 +134,7 @@ export const messages: Messages = {
   dropFiles: 'Sleep bestanden hierheen',
   chooseFiles: 'Bestanden kiezen',
   documentFormats: (size) =>
-    `Word, PowerPoint, Excel, OpenDocument, EPUB, pdf, webpagina’s, ondertitels, PO, XLIFF en meer, elk tot ${size}`,
+    `Word, PowerPoint, Excel, OpenDocument, EPUB, pdf, webpagina’s, afbeeldingen, ondertitels, PO, XLIFF en meer, elk tot ${size}`,
   documentsEmpty:
     'Nog geen documenten. Vertaalde documenten behouden hun opmaak en staan hier voor alle sleutels van dezelfde eigenaar.',
   documentAccepted: (name) => `${name} is ontvangen.`,
@@ -144,6 +144,9 @@ export const messages: Messages = {
   deleteWhy: 'Dit kan niet ongedaan worden gemaakt.',
   download: 'Downloaden',
   showMore: 'Meer tonen',
+  compare: 'Vergelijken',
+  compareWith: (name) => `${name} naast de vertaling`,
+  sourceFile: 'Origineel',
   documentQueued: 'In de wachtrij…',
   documentDone: 'Vertaald',
   documentKeptUntil: (time) => `Beschikbaar tot ${time}`,
@@ -158,6 +161,7 @@ export const messages: Messages = {
   keptFilled: 'Teksten die in het bestand al vertaald zijn, blijven ongewijzigd',
   keptPictures: 'Afbeeldingen die niet leesbaar zijn of de limieten overschrijden, blijven zoals ze zijn',
   keptPictureTexts: 'Teksten in afbeeldingen die onzeker zijn of waarvan de vertaling niet past, blijven zoals ze zijn',
+  depthReduced: 'Afbeeldingen met meer dan 8 bits per kleur hebben er nu 8',
   keptSetup: 'De preamble stelt alleen talen of lettertypen van de bron in: stel daar de doeltaal in',
   keptStructure: 'Teksten waarvan de vertaling de structuur van het bestand zou wijzigen, blijven ongewijzigd',
   keptLayout: 'Teksten van een pdf die niet op hun plaats vervangen kunnen worden, blijven zoals ze zijn',

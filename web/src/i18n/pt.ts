@@ -133,7 +133,7 @@ export const messages: Messages = {
   dropFiles: 'Arraste os arquivos para cá',
   chooseFiles: 'Escolher arquivos',
   documentFormats: (size) =>
-    `Word, PowerPoint, Excel, OpenDocument, EPUB, PDF, páginas da web, legendas, PO, XLIFF e mais, até ${size} cada`,
+    `Word, PowerPoint, Excel, OpenDocument, EPUB, PDF, páginas da web, imagens, legendas, PO, XLIFF e mais, até ${size} cada`,
   documentsEmpty:
     'Ainda não há documentos. Os documentos traduzidos mantêm o layout e aparecem aqui para todas as chaves do mesmo proprietário.',
   documentAccepted: (name) => `${name} foi aceito.`,
@@ -143,6 +143,9 @@ export const messages: Messages = {
   deleteWhy: 'Esta ação não pode ser desfeita.',
   download: 'Baixar',
   showMore: 'Mostrar mais',
+  compare: 'Comparar',
+  compareWith: (name) => `${name} ao lado da tradução`,
+  sourceFile: 'Original',
   documentQueued: 'Na fila…',
   documentDone: 'Traduzido',
   documentKeptUntil: (time) => `Disponível até ${time}`,
@@ -157,6 +160,7 @@ export const messages: Messages = {
   keptFilled: 'Os textos já traduzidos no arquivo ficam como estão',
   keptPictures: 'As imagens que não podem ser lidas ou excedem os limites ficam como estão',
   keptPictureTexts: 'Os textos de imagens que são incertos ou cuja tradução não cabe ficam como estão',
+  depthReduced: 'As imagens com mais de 8 bits por cor têm agora 8',
   keptSetup: 'O preâmbulo configura apenas idiomas ou fontes do original: configure nele o idioma de destino',
   keptStructure: 'Os textos cuja tradução mudaria a estrutura do arquivo ficam como estão',
   keptLayout: 'Os textos de um PDF que não podem ser substituídos no seu lugar ficam como estão',

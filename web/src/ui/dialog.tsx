@@ -6,19 +6,20 @@ import { IconButton } from './icon-button.tsx';
 interface DialogProps {
   title: string;
   onClose: () => void;
-  isWide?: boolean;
+  /** full is as large as the window. */
+  size?: 'wide' | 'full';
   children: ComponentChildren;
 }
 
 /** A modal dialog. The browser traps the focus, closes the dialog on Escape and restores the focus. */
-export function Dialog({ title, onClose, isWide = false, children }: DialogProps): JSX.Element {
+export function Dialog({ title, onClose, size, children }: DialogProps): JSX.Element {
   const messages = useMessages();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
       ref={dialog}
-      class={isWide ? 'wide' : ''}
+      class={size ?? ''}
       aria-labelledby="dialog-title"
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current?.close()}

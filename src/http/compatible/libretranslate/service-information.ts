@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { FILE_TYPES } from '../../../formats/files/file-types.ts';
+import { DOCUMENT_TYPES } from '../../../formats/files/file-types.ts';
 import { memoizeLatest } from '../../../memoize-latest.ts';
 import { JSON_UTF_8, precompress, sendPrecompressed } from '../../response/precompressed.ts';
 import { errorResponses } from './errors.ts';
@@ -42,7 +42,7 @@ export function serviceInformationRoutes({
     keyRequired: isKeyRequired,
     language: { source: { code: AUTO, name: 'Auto Detect' }, target: { code: 'en', name: 'English' } },
     suggestions: false,
-    supportedFilesFormat: Object.values(FILE_TYPES).flatMap(({ extensions }) => extensions.map((it) => `.${it}`)),
+    supportedFilesFormat: Object.values(DOCUMENT_TYPES).flatMap(({ extensions }) => extensions.map((it) => `.${it}`)),
   };
   return async (app) => {
     app.get(
