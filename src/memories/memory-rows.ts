@@ -42,11 +42,11 @@ export function requireMemory<T>(row: T | undefined): T {
 /** The row of a memory without segments. */
 export function newMemoryRow(
   owner: string,
-  memory: Pick<Memory, 'name' | 'sourceLanguage' | 'targetLanguages'>,
+  memory: Pick<Memory, 'name' | 'sourceLanguage' | 'targetLanguages'> & { id?: string },
 ): MemoryRow {
   const now = new Date().toISOString();
   return {
-    id: randomUUID(),
+    id: memory.id ?? randomUUID(),
     number: randomInt(1, MAX_NUMBER),
     owner,
     name: memory.name,

@@ -23,7 +23,10 @@ import { readPage, readSegments, type SegmentPage, type SegmentQuery } from './r
 import { removeSegments } from './remove-segments.ts';
 import { allKeysOf } from './segment-keys.ts';
 
-export type NewMemory = Pick<Memory, 'name' | 'sourceLanguage' | 'targetLanguages'>;
+export type NewMemory = Pick<Memory, 'name' | 'sourceLanguage' | 'targetLanguages'> & {
+  /** UUID of an announced memory. Default: a random one. */
+  id?: string;
+};
 
 /** Translation memories of many owners. An owner cannot see the memories of another. */
 export interface MemoryStore extends AsyncDisposable {

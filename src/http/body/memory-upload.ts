@@ -6,6 +6,7 @@ import { withStorageErrors } from '../../filesystem/storage-error.ts';
 import type { WorkDirectory } from '../../filesystem/work-directory.ts';
 import { requireLanguage } from '../../languages/require-language.ts';
 import type { ImportThreads, SegmentImport } from '../../memories/imports/import-threads.ts';
+import { readTmxLanguages } from '../../memories/imports/tmx-languages.ts';
 import { MAX_TARGET_LANGUAGES, type NewSegment } from '../../memories/memory.ts';
 import type { NewMemory } from '../../memories/memory-store.ts';
 import { createRequest, MAX_SENT_SEGMENTS, memoryFields } from '../schemas/memories.ts';
@@ -68,12 +69,36 @@ async function readForm(request: FastifyRequest, { work, threads }: MemoryImport
     ...removeNullFields(Object.fromEntries(fields)),
   });
   const memory = describe({ ...described, target_languages: targets.split(',') });
+  return readCopy(readBytes(file), request, { work, threads }, async () => {
+    await readRest();
+    return memory;
+  });
+}
+
+/**
+ * Reads a memory whose body is a file of TMX, which tells its languages.
+ * @throws as `readMemory`
+ */
+export function readTmx(
+  request: FastifyRequest,
+  named: Pick<NewMemory, 'id' | 'name'>,
+  imports: MemoryImports,
+): Promise<MemoryUpload> {
+  return readCopy(request.raw, request, imports, async (path) => ({ ...named, ...(await readTmxLanguages(path)) }));
+}
+
+async function readCopy(
+  bytes: AsyncIterable<Uint8Array>,
+  { scope }: FastifyRequest,
+  { work, threads }: MemoryImports,
+  describeCopy: (path: string) => Promise<NewMemory>,
+): Promise<MemoryUpload> {
   const path = work.newPath();
   await using copy = new AsyncDisposableStack();
   copy.defer(() => rm(path, { force: true }));
-  await writeCopy(path, readLimited(file), request.scope.signal);
-  await readRest();
-  const { batches, skipped } = threads.read(path, memory, request.scope);
+  await writeCopy(path, limited(bytes), scope.signal);
+  const memory = await describeCopy(path);
+  const { batches, skipped } = threads.read(path, memory, scope);
   const remove = copy.move();
   return { memory, batches, skipped, [Symbol.asyncDispose]: () => remove.disposeAsync() };
 }
@@ -86,9 +111,9 @@ async function writeCopy(path: string, chunks: AsyncIterable<Uint8Array>, signal
   }
 }
 
-async function* readLimited(file: Parameters<typeof readBytes>[0]): AsyncGenerator<Uint8Array, void> {
+async function* limited(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   let size = 0;
-  for await (const chunk of readBytes(file)) {
+  for await (const chunk of bytes) {
     size += chunk.byteLength;
     if (size > MAX_MEMORY_FILE_BYTES) throw new GlossaError('file_too_large', { message: TOO_LARGE });
     yield chunk;

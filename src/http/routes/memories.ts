@@ -1,15 +1,12 @@
-import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import packageFile from '../../../package.json' with { type: 'json' };
 import { GlossaError } from '../../errors.ts';
-import { TMX_END, tmxStart, tmxUnit } from '../../memories/format-tmx.ts';
-import type { Memory } from '../../memories/memory.ts';
 import type { MemoryStore } from '../../memories/memory-store.ts';
 import { accountOf } from '../../operations/operation-scope.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import type { AdmissionControl } from '../admission/admission-control.ts';
 import type { KeyCheck } from '../admission/key-check.ts';
 import { readJsonBodies } from '../body/json-body.ts';
+import { sendTmx } from '../response/send-tmx.ts';
 import { errorResponses } from '../schemas/common.ts';
 import {
   deletionResponse,
@@ -32,8 +29,6 @@ import {
 import { invalidRequest } from '../validation.ts';
 
 const MAX_STRINGS = 10;
-/** Segments that an export reads at once. */
-const EXPORT_PAGE = 1_000;
 /** For the examples of the reference. */
 const EXAMPLE_ID = '7d6f4c5e-2a61-4b1e-9a3e-0f5b8c1d2e3f';
 const POSITION = /^[1-9]\d{0,14}$/;
@@ -251,14 +246,7 @@ export function memoryRoutes({
       async ({ scope, params }, reply) => {
         const { owner } = accountOf(scope);
         const memory = await abortable(memories.get(owner, params.id), scope.signal);
-        return reply
-          .headers({
-            'Content-Disposition': 'attachment; filename="memory.tmx"',
-            'X-Content-Type-Options': 'nosniff',
-            'Cache-Control': 'private, no-store',
-          })
-          .type('application/x-tmx+xml; charset=utf-8')
-          .send(Readable.from(exportTmx(memories, owner, memory)));
+        return sendTmx(reply, memories, owner, memory);
       },
     );
   };
@@ -268,18 +256,4 @@ export function memoryRoutes({
 function positionOf(id: string): number {
   if (!POSITION.test(id)) throw new GlossaError('segment_not_found');
   return Number(id);
-}
-
-async function* exportTmx(
-  memories: Pick<MemoryStore, 'segments'>,
-  owner: string,
-  memory: Memory,
-): AsyncGenerator<string, void> {
-  yield tmxStart(memory, packageFile.version);
-  for (let after: number | null = 0; after !== null; ) {
-    const page = await memories.segments(owner, memory.id, { after, limit: EXPORT_PAGE });
-    yield page.segments.map((segment) => tmxUnit(memory.sourceLanguage, segment)).join('');
-    after = page.nextPosition;
-  }
-  yield TMX_END;
 }

@@ -78,4 +78,35 @@ describe('translation memories, with the official client of the DeepL API', () =
     const unknown = { translationMemory: '00000000-0000-4000-8000-000000000000' };
     await assert.rejects(client.translateText('Дан.', 'sr', LATIN, unknown), /No translation memory has this ID/);
   });
+
+  test('are imported from TMX and exported, without a wait of the client', async () => {
+    await using directory = await temporaryDirectory();
+    const [from, to] = [join(directory.path, 'legal.tmx'), join(directory.path, 'copy.tmx')];
+    const unit = '<tu><tuv xml:lang="EN-US"><seg>Contract</seg></tuv><tuv xml:lang="es"><seg>Contrato</seg></tuv></tu>';
+    await writeFile(from, `<tmx version="1.4"><header srclang="en-US" segtype="sentence"/><body>${unit}</body></tmx>`);
+    const job = await client.importTranslationMemoryFromFilepath(from, { displayName: 'Legal & more' });
+    const id = job.results[0]?.translationMemoryId ?? '';
+    assert.deepEqual([job.operation, job.results[0]?.status, job.translationMemoryId], ['import', 'completed', id]);
+    const { name, segmentCount, targetLanguages } = await client.getTranslationMemory(id);
+    assert.deepEqual([name, segmentCount, targetLanguages], ['Legal & more', 1, ['es']]);
+    const exported = await client.exportTranslationMemoryToFilepath(id, to);
+    assert.equal(exported.results[0]?.status, 'completed');
+    assert.match(await readFile(to, 'utf8'), /<seg>Contract<\/seg>[\s\S]*<seg>Contrato<\/seg>/);
+
+    const started = await client.createTranslationMemoryImport('other.tmx', 10);
+    const url = started.uploadUrl ?? '';
+    const [waits] = (await client.getTranslationMemoryJob(started.jobId)).results;
+    assert.deepEqual([waits?.status, waits?.requiredAction], ['awaiting_input', 'upload_file']);
+    await assert.rejects(client.uploadTranslationMemoryFile(url, Buffer.from('<tmx/>')), /no TMX/);
+    // Only the announced file, under its name.
+    await assert.rejects(
+      client.uploadTranslationMemoryFile(url.replace('other', 'more'), Buffer.from('<tmx/>')),
+      /403/,
+    );
+    await assert.rejects(client.getTranslationMemoryJob('import-1'), /Not found/);
+    await assert.rejects(client.createTranslationMemoryExport(started.jobId.slice('import-'.length)), /Not found/);
+    // Waiting for its upload, an import of another owner is not seen, and a file is not read with the link of another one.
+    const read = exported.results[0]?.downloadUrl ?? '';
+    assert.equal((await fetch(read.replace(id, started.jobId.slice('import-'.length)))).status, 403);
+  });
 });

@@ -36,10 +36,10 @@ const ENCRYPTED_STREAMS = ['EncryptedPackage', 'EncryptionInfo', 'EncryptedSumma
  */
 export function identifyCompoundFile(fd: number, size: number): OldOfficeName {
   const streams = readStreams(fd, size);
-  if (ENCRYPTED_STREAMS.some((name) => streams.has(name))) throw new GlossaError('document_encrypted');
-  const found = STREAMS.find(({ name }) => streams.has(name));
+  if (ENCRYPTED_STREAMS.some((name) => streams.has(name.toLowerCase()))) throw new GlossaError('document_encrypted');
+  const found = STREAMS.find(({ name }) => streams.has(name.toLowerCase()));
   if (!found) throw unsupported('The file is no document.');
-  if (hasPassword(found.format, streams.get(found.name)?.())) throw new GlossaError('document_encrypted');
+  if (hasPassword(found.format, streams.get(found.name.toLowerCase())?.())) throw new GlossaError('document_encrypted');
   return found.format;
 }
 
@@ -55,7 +55,7 @@ function hasPassword(format: OldOfficeName, start: Buffer | undefined): boolean 
   return second + 2 <= start.length && start.readUInt16LE(second) === FILE_PASS;
 }
 
-/** The streams by their names, with a reader of their first sector. */
+/** The streams by their names in lower case, since these have no case, with a reader of their first sector. */
 function readStreams(fd: number, size: number): Map<string, () => Buffer | undefined> {
   const header = readExactly(fd, 0, HEADER_BYTES);
   const shift = header.readUInt16LE(30);
@@ -85,7 +85,7 @@ function readStreams(fd: number, size: number): Map<string, () => Buffer | undef
       // The name ends with a zero.
       const name = entries.toString('utf16le', at, at + Math.max(0, length - 2));
       const first = entries.readUInt32LE(at + FIRST_SECTOR_AT);
-      streams.set(name, () => readSector(first));
+      streams.set(name.toLowerCase(), () => readSector(first));
     }
     sector = nextSector(sector);
   }

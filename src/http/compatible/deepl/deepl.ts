@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { UsageRecorder } from '../../../accounts/usage-recorder.ts';
 import { GlossaError } from '../../../errors.ts';
+import type { UrlSigner } from '../../../files/signed-urls.ts';
 import type { GlossaryStore } from '../../../glossaries/glossary-store.ts';
 import type { DocumentJobs } from '../../../jobs/document-jobs.ts';
 import type { DocumentKeys } from '../../../jobs/document-keys.ts';
@@ -11,6 +12,7 @@ import type { Operations } from '../../../operations/operations.ts';
 import type { ListLanguages } from '../../../translation/list-languages.ts';
 import type { AdmissionControl } from '../../admission/admission-control.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
+import type { MemoryImports } from '../../body/memory-upload.ts';
 import { sendError } from '../../response/error-handler.ts';
 import type { RequestLimits } from '../../schemas/common.ts';
 import { readFields } from '../read-fields.ts';
@@ -22,6 +24,9 @@ import { glossariesV2Routes } from './glossaries-v2.ts';
 import { glossariesV3Routes } from './glossaries-v3.ts';
 import { languagesRoute } from './languages.ts';
 import { memoriesV3Routes } from './memories-v3.ts';
+import { memoryFilesV3Routes } from './memory-files-v3.ts';
+import { memoryJobsV3Routes } from './memory-jobs-v3.ts';
+import { createMemoryLinks } from './memory-links.ts';
 import { translateRoute } from './translate.ts';
 import { usageRoute } from './usage.ts';
 
@@ -34,6 +39,9 @@ export interface DeeplServices {
   documentKeys: DocumentKeys;
   glossaries: GlossaryStore;
   memories: MemoryStore;
+  imports: MemoryImports;
+  signer: UrlSigner;
+  publicUrl: () => string;
   limiter: Pick<Limiter, 'usage'>;
   usageRecorder: Pick<UsageRecorder, 'report'>;
   listLanguages: ListLanguages;
@@ -44,6 +52,7 @@ export interface DeeplServices {
 /** The paths of the DeepL API, for its clients. */
 export function deeplRoutes(services: DeeplServices): FastifyPluginAsyncZod {
   const { keys, admission, operations, documentJobs, documentKeys, glossaries, memories } = services;
+  const { imports, signer, publicUrl } = services;
   const { limiter, usageRecorder, listLanguages, requestLimits, maxFileBytes } = services;
 
   function readAllFields(app: FastifyInstance): void {
@@ -70,10 +79,15 @@ export function deeplRoutes(services: DeeplServices): FastifyPluginAsyncZod {
     await app.register(
       async (v3) => {
         followConventions(v3);
-        readAllFields(v3);
-        await v3.register(glossariesV3Routes({ keys, glossaries }));
-        await v3.register(dictionaryRoutes({ keys, glossaries }));
-        await v3.register(memoriesV3Routes({ keys, memories }));
+        await v3.register(async (fields) => {
+          readAllFields(fields);
+          await fields.register(glossariesV3Routes({ keys, glossaries }));
+          await fields.register(dictionaryRoutes({ keys, glossaries }));
+          await fields.register(memoriesV3Routes({ keys, memories }));
+          const links = createMemoryLinks(signer, publicUrl);
+          await fields.register(memoryJobsV3Routes({ keys, memories, links }));
+        });
+        await v3.register(memoryFilesV3Routes({ keys, signer, memories, imports }));
       },
       { prefix: '/v3' },
     );

@@ -175,7 +175,7 @@ test('rejects files whose name and content contradict each other, and names both
 test('tells the files of older Office programs, and those with a password', () => {
   assert.equal(identify('a.doc', compoundFile(['WordDocument', '1Table'])), 'doc');
   assert.equal(identify('a.xls', compoundFile(['Workbook'])), 'xls');
-  assert.equal(identify('old', compoundFile(['Book'])), 'xls');
+  assert.equal(identify('old', compoundFile(['BOOK'])), 'xls');
   assert.equal(identify('a.pps', compoundFile(['Current User', 'PowerPoint Document'])), 'ppt');
   // Other programs write under their names, too.
   assert.equal(identify('a.doc', office(WORD)), 'docx');
