@@ -61,6 +61,9 @@ const MIN_GLUED = 2;
 const GLUED_CONTEXT = 600;
 
 const NO_TITLE_IN_CAPITALS = /^(?:MS|MT|FT|FR|VS|CA|CF)$/;
+/** A number after an abbreviation, in digits or a Roman one of several letters. */
+const NUMERAL = /^(?:\d|[IVXLC]{2,6}$)/;
+const VOWELLESS = /^(?:[bcdfghjklmnpqrstvwxzß]{2,4}|[бвгджзйклмнпрстфхцчшщ]{2,4})$/;
 const WORD = /[\p{L}\p{M}\p{N}]+/uy;
 const NUMBER = /[\s\d０-９．]*/y;
 /** A character of the token before a stop. */
@@ -202,10 +205,14 @@ function isAbbreviation(text: string, start: number, at: number, next: string, r
   // In capitals, a title is another word: "… of patients with MS. Final tests …".
   if (NO_TITLE_IN_CAPITALS.test(token) && /\p{Ll}/u.test(next)) return false;
   if (rules.inner.has(lower)) return true;
-  if (/^\d/.test(next) && rules.numbered.has(lower)) return true;
+  if (NUMERAL.test(next) && rules.numbered.has(lower)) return true;
+  // A short word without a vowel before a number: "tn. 5", "pkt. 3". After a number, it is a unit that may end a sentence.
+  if (/^\d/.test(next) && VOWELLESS.test(token) && !/\d\s?$/.test(text.slice(from, at - token.length))) return true;
   // A single capital is an initial, even when it is also a word: "А. И. Смирнов".
   const isStarter =
-    next.length > 1 || !/^\p{Lu}/u.test(next) ? rules.starters.has(next.toLowerCase()) : next === 'I' || next === 'A';
+    next.length > 1 || !/^\p{Lu}/u.test(next)
+      ? rules.starters.has(next.toLowerCase())
+      : (next === 'I' || next === 'A') && !/^[^.]{1,16}\./.test(text.slice(at + 1, text.indexOf(next, at) + 2));
   if (/^\d{1,2}$/.test(token)) return rules.ordinals && !isStarter;
   if (/^\d/.test(next) && STREET.test(token)) return true;
   // The English pronoun ends a sentence: "So did I. Then …". An initial does not: "Charles I. Smith".
