@@ -72,7 +72,7 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
   const faulty = createCounter(parts.registry, 'glossa_translation_faulty_segments_total');
 
   return async (written, direction, execution) => {
-    const { segment, restore } = readSegment(written, direction.from);
+    const { segment, restore } = readSegment(written, direction.from, direction.to);
     const first = nextRoute(direction, [], execution.routers);
     const isUnchanged =
       !needsEngine(segment, first?.route.hops[0]?.engine) ||

@@ -1,11 +1,13 @@
 import { functionWords } from '../../languages/function-words.ts';
 import type { Check } from './candidate.ts';
 
-const ITEM = String.raw`[^\s,;،、，；.:!?]{1,40}(?: [^\s,;،、，；.:!?]{1,40}){0,2}`;
-const SEPARATOR = '[,;،、，；] ?';
+const WORD = String.raw`(?:[^\s,;،、，；.:!?]|(?<=\d),(?=\d)){1,40}`;
+const ITEM = `${WORD}(?: ${WORD}){0,2}`;
+/** A comma within a number divides nothing: "10,000,000 users". */
+const SEPARATOR = String.raw`(?!(?<=\d),\d)[,;،、，；] ?`;
 const ENUMERATION = new RegExp(`^${ITEM}(?:${SEPARATOR}${ITEM}){2,}$`, 'u');
 const DIVIDER = new RegExp(`(${SEPARATOR})`, 'u');
-const SEPARATORS = /[,;،、，；]/u;
+const SEPARATORS = new RegExp(SEPARATOR, 'u');
 const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
 /** The first word of the last item. */
 const CONJUNCTION = /[,;،、，；] ?([^\s,;،、，；]+) [^,;،、，；]*$/u;

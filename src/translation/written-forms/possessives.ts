@@ -3,12 +3,12 @@ import { joinTexts } from './join-texts.ts';
 import type { ReadForm } from './read-form.ts';
 
 /** Words that end a noun phrase, as far as it can be told from function words. */
-const STOP =
+export const FUNCTION_WORD =
   '(?:is|are|was|were|be|has|have|had|will|would|can|could|should|may|might|must|do|does|did|and|or|but|on|in|at|to|from|for|of|with|by|as|about|into|over|under|after|before|since|until|than|that|which|who|when|where|if|not|now|today|yesterday|tomorrow|here|there)(?![\\p{L}])';
-const WORD = String.raw`(?!${STOP})[\p{L}\p{N}\-]+`;
+const WORD = String.raw`(?!${FUNCTION_WORD})[\p{L}\p{N}\-]+`;
 /** A possessive before a noun of up to four words. The groups are the noun, and what shows where it ends. */
 const POSSESSIVE = new RegExp(
-  String.raw`^['’]s (?<noun>${WORD}(?: ${WORD}){0,3})(?<end>$|(?= ${STOP})|(?=[^\p{L}\p{N} \-])|(?= ))`,
+  String.raw`^['’]s (?<noun>${WORD}(?: ${WORD}){0,3})(?<end>$|(?= ${FUNCTION_WORD})|(?=[^\p{L}\p{N} \-])|(?= ))`,
   'u',
 );
 /** After a contraction of "is": "{name}'s here", "{name}'s not a member", "{name}'s typing". */
@@ -60,7 +60,7 @@ function nounOf(text: string): string | undefined {
   return isWhole ? groups.noun : words[0];
 }
 
-const STOPS = new RegExp(`^ ${STOP}`, 'u');
+const STOPS = new RegExp(`^ ${FUNCTION_WORD}`, 'u');
 
 /** The index of the placeholder at the end of the parts, with the marks around it; -1 without one. */
 function ownerStart(parts: readonly Part[]): number {

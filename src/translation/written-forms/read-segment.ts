@@ -2,24 +2,35 @@ import type { Segment } from '../engine.ts';
 import { findAccessKey } from './access-keys.ts';
 import { readCharacters } from './characters.ts';
 import { readLabels } from './labels.ts';
+import { readNamedItems } from './named-items.ts';
 import { readPossessives } from './possessives.ts';
 import type { ReadForm } from './read-form.ts';
+import { readShorthands, readTimes } from './shorthands.ts';
 
 /** A writing that engines do not read. Returns undefined for a segment without it. */
-type WrittenForm = (segment: Segment, from: string) => ReadForm | undefined;
+type WrittenForm = (segment: Segment, from: string, to: string) => ReadForm | undefined;
 
-const FORMS: readonly WrittenForm[] = [readCharacters, readPossessives, readLabels, findAccessKey];
+const FORMS: readonly WrittenForm[] = [
+  readCharacters,
+  readShorthands,
+  readTimes,
+  readPossessives,
+  readNamedItems,
+  readLabels,
+  findAccessKey,
+];
 
 /**
  * Reads what programs write in a text that people see otherwise: escapes and references of characters, marks of access
- * keys, possessives of placeholders, and quoted labels. Engines translate the segment that is read, and `restore` gives the translation
+ * keys, shorthands, times of half a day, possessives of placeholders, items before their nouns, and quoted labels. Engines translate the segment that is read, and `restore` gives the translation
  * the writing of the source.
  * @param from canonical code
+ * @param to canonical code
  */
-export function readSegment(segment: Segment, from: string): ReadForm {
+export function readSegment(segment: Segment, from: string, to: string): ReadForm {
   return FORMS.reduce<ReadForm>(
     (read, form) => {
-      const next = form(read.segment, from);
+      const next = form(read.segment, from, to);
       return next ? { segment: next.segment, restore: (translation) => read.restore(next.restore(translation)) } : read;
     },
     { segment, restore: (translation) => translation },

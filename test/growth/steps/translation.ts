@@ -55,6 +55,7 @@ import { taggedTextOf, textOf } from '../../../src/translation/text/segment-text
 import { findLetters, hasLetters, splitOneLine, splitText } from '../../../src/translation/text/split-text.ts';
 import { divideTags, readTranslation } from '../../../src/translation/text/tags/divide-tags.ts';
 import { placeCrossingEnds } from '../../../src/translation/text/tags/place-crossing-ends.ts';
+import { replaceInTexts } from '../../../src/translation/text/tags/replace-parts.ts';
 import {
   moveEnds,
   moveEndsThroughSpaces,
@@ -72,8 +73,10 @@ import { readCharacters } from '../../../src/translation/written-forms/character
 import { joinTexts } from '../../../src/translation/written-forms/join-texts.ts';
 import { readLabels } from '../../../src/translation/written-forms/labels.ts';
 import { languageRanges } from '../../../src/translation/written-forms/language-ranges.ts';
+import { readNamedItems } from '../../../src/translation/written-forms/named-items.ts';
 import { readPossessives } from '../../../src/translation/written-forms/possessives.ts';
 import { readSegment } from '../../../src/translation/written-forms/read-segment.ts';
+import { readShorthands, readTimes } from '../../../src/translation/written-forms/shorthands.ts';
 import { engineWith, translatorWith } from '../../support/translator-doubles.ts';
 import { type Step, step, steps } from '../step.ts';
 
@@ -126,7 +129,19 @@ export const TRANSLATION_STEPS: readonly Step[] = [
   ),
   steps(
     'written forms',
-    [readSegment, readCharacters, readPossessives, readLabels, joinTexts, findAccessKey, languageRanges],
+    [
+      readSegment,
+      readCharacters,
+      readShorthands,
+      readTimes,
+      replaceInTexts,
+      readPossessives,
+      readNamedItems,
+      readLabels,
+      joinTexts,
+      findAccessKey,
+      languageRanges,
+    ],
     (text) =>
       [
         text,
@@ -134,10 +149,12 @@ export const TRANSLATION_STEPS: readonly Step[] = [
         text.replaceAll(' ', '&amp; '),
         text.replaceAll(' ', " {x}'s "),
         text.replaceAll(' ', ' the "Save" button '),
+        text.replaceAll(' ', ' 9 to 11 p.m. w/o '),
+        text.replaceAll(' ', ' the `x` file '),
       ]
         .flatMap(segmentsOf)
         .map((parts) => {
-          const { segment, restore } = readSegment({ parts, tags: [] }, 'en');
+          const { segment, restore } = readSegment({ parts, tags: [] }, 'en', 'es');
           return restore({ text: textOf(segment.parts), tags: [] });
         }),
   ),

@@ -12,11 +12,33 @@ function partsOf(text: string): readonly Part[] {
 
 /** What an engine reads of a text, and the translation that its answer becomes. */
 function translate(text: string, answer: string): { read: string; translation: string } {
-  const { segment, restore } = readSegment({ parts: partsOf(text), tags: [] }, 'en');
+  const { segment, restore } = readSegment({ parts: partsOf(text), tags: [] }, 'en', 'ca');
   return { read: textOf(segment.parts), translation: restore({ text: answer, tags: [] }).text };
 }
 
 const cases: [text: string, read: string, answer: string, translation: string][] = [
+  // Times of half a day, and shorthands.
+  ['Open at 10:30 PM', 'Open at 22:30', 'Obert a les 22:30', 'Obert a les 22:30'],
+  ['From 9am to 12:15 p.m.', 'From 9:00 to 12:15.', 'De 9:00 a 12:15.', 'De 9:00 a 12:15.'],
+  ['It lasts 11–2 pm daily', 'It lasts 11:00–14:00 daily', 'Dura 11:00–14:00', 'Dura 11:00–14:00'],
+  ['At 12 am on FM 98.5 pm', 'At 0:00 on FM 98.5 pm', 'A les 0:00 a FM 98.5 pm', 'A les 0:00 a FM 98.5 pm'],
+  ['Tea w/ milk w/o sugar', 'Tea with milk without sugar', 'Te amb llet sense sucre', 'Te amb llet sense sucre'],
+  // Items before the nouns that say what they are.
+  [
+    'Edit the /etc/hosts file.',
+    'Edit the file /etc/hosts.',
+    'Edita el fitxer /etc/hosts.',
+    'Edita el fitxer /etc/hosts.',
+  ],
+  ['Add an `id` column', 'Add a column `id`', 'Afegeix una columna `id`', 'Afegeix una columna `id`'],
+  ['Set the DEBUG=1 environment variable', 'Set the environment variable DEBUG=1', 'X DEBUG=1', 'X DEBUG=1'],
+  [
+    'Delete the {count} files',
+    'Delete the {count} files',
+    'Suprimeix els {count} fitxers',
+    'Suprimeix els {count} fitxers',
+  ],
+  ['Use the {name} file manager', 'Use the {name} file manager', 'Usa {name}', 'Usa {name}'],
   // Escapes and references of characters.
   [String.raw`We won\'t wait.`, "We won't wait.", "No l'esperem.", String.raw`No l\'esperem.`],
   ['Ann&#39;s sea &amp; sky', "Ann's sea & sky", 'Mar & cielo de Ann', 'Mar &amp; cielo de Ann'],

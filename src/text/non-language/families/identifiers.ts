@@ -27,6 +27,8 @@ export const identifiers: Family = {
     String.raw`(?:(?<![\p{L}\p{N}])(?:RG|CPF|CNPJ|NIF|DNI|NIE|CIF|RUT) )?${NUMBER_START}\d{1,3}(?:\.\d{3}){1,3}(?:\/\d{4})?-[\dA-Z]{1,2}(?![\p{L}\p{N}]|[.,\-]\d)`,
     // Laws and decisions: "Lei nº 8.112/1990".
     String.raw`${NUMBER_START}\d{1,3}(?:\.\d{3}){1,2}\/(?:\d{2}|\d{4})(?![\p{L}\p{N}]|[.,\-\/]\d)`,
+    // Paragraphs of laws: "Article 5(2)(b)".
+    String.raw`(?<![\p{L}\p{N}.,])\d{1,4}[a-z]?(?:\((?:\d{1,3}|[a-z]|[ivx]{2,5})\)){1,4}(?![\p{L}\p{N}(])`,
     // Units that stand without a number.
     String.raw`(?<![\p{L}\p{N}]|\d[ \u00a0])(?:[kcm]?m|[km]?g|m?l|[kMG]B|[kMG]bit)\/(?:h|s|min|m?l|kg|m[²³]?)(?![\p{L}\p{N}\/])`,
     // Books.
@@ -58,6 +60,8 @@ export const identifiers: Family = {
     '12.345.678/0001-90',
     '8.112/1990',
     'km/h',
+    '5(2)(b)',
+    '3(a)(ii)',
     '978-3-16-148410-0',
     '0-306-40615-2',
     '+55 11 91234-5678',
@@ -82,5 +86,7 @@ export const identifiers: Family = {
     '11.000-22.500 euros',
     '1,234.50',
     'Order 5 of them',
+    '10(ten) days',
+    'a group of 5 (a pair)',
   ],
 };

@@ -50,6 +50,37 @@ export function replaceParts({ parts, tags }: Segment, replace: (part: Part, ind
   return { parts: replaced, tags: moveTags(tags, replacements) };
 }
 
+/**
+ * Replaces the matches of a pattern in the text parts of a segment, and moves its tags.
+ * @param pattern has the flag `g`
+ * @returns the same segment without a match
+ */
+export function replaceInTexts(
+  segment: Segment,
+  pattern: RegExp,
+  replace: (match: RegExpExecArray) => string,
+): Segment {
+  const ranges = rangesOf(segment.parts.map(({ text }) => text));
+  const found = segment.parts.map(({ kind, text }) =>
+    kind === 'text'
+      ? [...text.matchAll(pattern)].map((match) => ({
+          start: match.index,
+          end: match.index + match[0].length,
+          text: replace(match),
+        }))
+      : [],
+  );
+  const moved = found.flatMap((replacements, index) => {
+    const offset = ranges[index]?.start ?? 0;
+    return replacements.map(({ start, end, text }) => ({ start: start + offset, end: end + offset, text }));
+  });
+  if (moved.length === 0) return segment;
+  return {
+    parts: segment.parts.map((part, index) => ({ ...part, text: replaceText(part.text, found[index] ?? []) })),
+    tags: moveTags(segment.tags, moved),
+  };
+}
+
 function moveTags(tags: readonly Tag[], replacements: readonly Replacement[]): readonly Tag[] {
   if (tags.length === 0 || replacements.length === 0) return tags;
   const move = offsetMover(replacements);

@@ -28,7 +28,7 @@ for (const [from, to] of [
     const texts = fc.sample(sentences, { seed: 149, numRuns: 100 }).map((pairs) => `${pairs.flat().join(' ')}.`);
     const segments = texts.flatMap((text) =>
       [...splitText(text, from)].flatMap((piece): Segment[] =>
-        piece.kind === 'segment' ? [readSegment({ parts: piece.parts, tags: [] }, from).segment] : [],
+        piece.kind === 'segment' ? [readSegment({ parts: piece.parts, tags: [] }, from, to).segment] : [],
       ),
     );
     const { texts: translations } = await engine.translate({ path: [from, to], segments, signal: t.signal });

@@ -77,6 +77,9 @@ const MONTHS: ReadonlyMap<string, string> = new Map(
     .split('|')
     .map((name) => [name.slice(0, 3), name]),
 );
+/** A decade: "the 1990s", "the early '90s". The dictionaries have none. */
+const DECADE = /\b([Tt]he )(?:(early|mid|late)[ -])?(?:['’](?=\d0s))?((?:1[5-9]|20)?\d0)['’]?s(?![\p{L}\p{N}])/gu;
+const PART_OF_DECADE: Readonly<Record<string, string>> = { early: 'beginning', mid: 'middle', late: 'end' };
 const COUNTRY = /\bU\.S\.(?:A\.)?(?= \p{L})/gu;
 const HALF_OF_DAY = /(?<=\d) ?([ap])m\b\.?/g;
 /** An answer at the end of a sentence. The dictionaries read "no." as "number". */
@@ -103,6 +106,9 @@ function simplifyEnglish(text: string): string {
   return text
     .replace(ABBREVIATED_MONTH, (name) => MONTHS.get(name.slice(0, 3)) ?? name)
     .replace(COUNTRY, 'US')
+    .replace(DECADE, (_, the: string, part: string | undefined, year: string) =>
+      part === undefined ? `${the}years ${year}` : `${the}${PART_OF_DECADE[part]} of the years ${year}`,
+    )
     .replace(MONTH_AND_DAY, (_, month: string, day: string, year?: string) =>
       [day, month, year].filter((part) => part !== undefined).join(' '),
     )

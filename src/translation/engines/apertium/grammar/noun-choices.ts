@@ -8,6 +8,7 @@ import { type AnalysedWord, can } from './analysed-word.ts';
 const OTHER_NOUNS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   es: new Map([
     ['address', 'direction'],
+    ['article', 'item'],
     ['file', 'archive'],
     ['label', 'tag'],
     ['picture', 'image'],
@@ -38,6 +39,8 @@ interface Translation {
 /** By language: English nouns with another translation than the first of the dictionary. */
 const OTHER_TRANSLATIONS: Readonly<Record<string, ReadonlyMap<string, Translation>>> = {
   es: new Map([
+    // The noun that stands for it before the rules, because the first translation of the dictionary has another gender.
+    ['article', { from: 'elemento', to: 'artículo' }],
     ['cart', { from: 'carro', to: 'carrito' }],
     ['chart', { from: 'mapa', to: 'gráfico' }],
     ['date', { from: 'cita', to: 'fecha' }],

@@ -86,6 +86,10 @@ test('placeholders stay in corrected phrases', () => {
 
 test('English is rewritten for the dictionaries', () => {
   assert.equal(preEdit('On March 18, 1965, at 5pm.', 'en'), 'On 18 March 1965, at 5 p.m.');
+  assert.equal(
+    preEdit("In the early '90s and the 1980s.", 'en'),
+    'In the beginning of the years 90 and the years 1980.',
+  );
   assert.equal(preEdit('In March 2009 and May 12,000 came.', 'en'), 'In March 2009 and May 12,000 came.');
   assert.equal(
     preEdit('low-income non-stop 28-year-old X-ray Jean-Paul editor-in-Chief', 'en'),
