@@ -1,20 +1,20 @@
 import { functionWords } from '../../languages/function-words.ts';
 import type { Check } from './candidate.ts';
 
-const WORD = String.raw`(?:[^\s,;،、，；.:!?]|(?<=\d),(?=\d)){1,40}`;
-const ITEM = `${WORD}(?: ${WORD}){0,2}`;
-/** A comma within a number divides nothing: "10,000,000 users". */
-const SEPARATOR = String.raw`(?!(?<=\d),\d)[,;،、，；] ?`;
+const ITEM = String.raw`[^\s,;،、，；.:!?]{1,40}(?: [^\s,;،、，；.:!?]{1,40}){0,2}`;
+const SEPARATOR = '[,;،、，；] ?';
 const ENUMERATION = new RegExp(`^${ITEM}(?:${SEPARATOR}${ITEM}){2,}$`, 'u');
 const DIVIDER = new RegExp(`(${SEPARATOR})`, 'u');
-const SEPARATORS = new RegExp(SEPARATOR, 'u');
+const SEPARATORS = /[,;،、，；]/u;
+/** A comma within a number divides nothing: "10,000,000 users". */
+const COMMA_IN_NUMBER = /(?<=\d),(?=\d)/g;
 const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
 /** The first word of the last item. */
 const CONJUNCTION = /[,;،、，；] ?([^\s,;،、，；]+) [^,;،、，；]*$/u;
 
 /** Finds a translation of a bare enumeration that has another number of items: "sun, moon, star" for "sol, estrela". */
 export const hasLostItem: Check = ({ source, translation, from }) => {
-  if (!ENUMERATION.test(source)) return false;
+  if (!isEnumeration(source)) return false;
   const count = countOf(source);
   const conjunction = CONJUNCTION.exec(source)?.[1]?.toLocaleLowerCase(from);
   // Not all languages write a comma before a conjunction.
@@ -25,11 +25,25 @@ export const hasLostItem: Check = ({ source, translation, from }) => {
 
 /** Divides a bare enumeration into its items and the separators between them. Undefined for another text. */
 export function itemsOf(source: string): { text: string; isSeparator: boolean }[] | undefined {
-  if (!ENUMERATION.test(source)) return undefined;
-  return source.split(DIVIDER).map((text, index) => ({ text, isSeparator: index % 2 === 1 }));
+  if (!isEnumeration(source)) return undefined;
+  let start = 0;
+  return withWholeNumbers(source)
+    .split(DIVIDER)
+    .map(({ length }, index) => {
+      const text = source.slice(start, start + length);
+      start += length;
+      return { text, isSeparator: index % 2 === 1 };
+    });
 }
+
+const isEnumeration = (text: string): boolean => ENUMERATION.test(withWholeNumbers(text));
 
 /** The number of items with a word or a number. */
 function countOf(text: string): number {
-  return text.split(SEPARATORS).filter((item) => LETTER_OR_NUMBER.test(item)).length;
+  return withWholeNumbers(text)
+    .split(SEPARATORS)
+    .filter((item) => LETTER_OR_NUMBER.test(item)).length;
 }
+
+/** A text of the same length without commas in its numbers. */
+const withWholeNumbers = (text: string): string => text.replace(COMMA_IN_NUMBER, "'");
