@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { testScope } from '../../load/test-scope.ts';
+import { hasLostItem } from '../../src/translation/checks/lost-item.ts';
 import type { Segment } from '../../src/translation/engine.ts';
 import { engineWith, hasProtectedParts, textOf, translatorWith } from '../support/translator-doubles.ts';
 
@@ -88,4 +89,16 @@ test('an item that the engine loses comes back although the deadline is near', a
   const scope = { ...testScope(), remainingMs: () => 0 };
   const { texts } = await translatorWith([engine]).translator.translate(request, scope);
   assert.deepEqual(texts, ['lampos, hillos, roados']);
+});
+
+test('a comma within a number divides no items', () => {
+  const candidate = (source: string, translation: string) => ({
+    segment: [{ kind: 'text', text: source } as const],
+    source,
+    translation,
+    from: 'en',
+    to: 'pt',
+  });
+  assert.equal(hasLostItem(candidate('10,000,000 users', '10.000.000 usuários')), false);
+  assert.equal(hasLostItem(candidate('sun, 1,000 stars, moon', 'sol, 1.000 estrelas')), true);
 });
