@@ -23,6 +23,8 @@ const WITH_NAMES: ReadonlySet<DocumentFormatName> = new Set([
     'android',
     'csv',
     'epub',
+    // Of spreadsheets and presentations in one file of XML.
+    'fodt',
     'ftl',
     'ipynb',
     'js',

@@ -4,6 +4,7 @@ import type { TextRange } from '../format.ts';
 import type { Run } from '../html/items.ts';
 import { createRunBuilder } from '../html/run-builder.ts';
 import { CHARACTERS, ENDS, ENDS_TEXT, INSETS, SKIPPED, STARRED_INSETS, STARTS, SWITCHES, UNSEEN } from './controls.ts';
+import { FORM_TEXT, TRANSPARENT_FIELD } from './fields.ts';
 import { type FontEncoding, readFonts } from './fonts.ts';
 import { type Frame, type Group, isPartOfField, nameOfScript, openGroupIn } from './group.ts';
 import { type CharacterToken, readTokens } from './tokens.ts';
@@ -17,7 +18,6 @@ export interface RtfHandler {
 }
 
 const MAX_DEPTH = 1_000;
-const TRANSPARENT_FIELD = /HYPERLINK|\bTOC\b|\bINDEX\b|\bBIBLIOGRAPHY\b/;
 const CONTROL_OR_BRACE = /\\'[\da-fA-F]{2}|\\[A-Za-z]{1,40}-?\d{0,10} ?|\\[^A-Za-z]|[{}\r\n]/g;
 
 /** @throws GlossaError `document_damaged` */
@@ -148,6 +148,7 @@ export function readRtf(source: string, handler: RtfHandler): void {
     const around = group();
     if (own.kind === 'instruction' && around?.kind === 'field') {
       around.isTransparent = TRANSPARENT_FIELD.test(written);
+      for (const _ of written.matchAll(FORM_TEXT)) handler.notRead();
       return;
     }
     if (isPartOfField(around)) return;

@@ -22,6 +22,8 @@ interface Open {
 const LETTER = /\p{L}/u;
 /** References, and blanks around line breaks, which read as one blank. */
 const TEXT_TOKEN = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,4});|[ \t]{0,200}[\r\n]\s{0,200}/gi;
+/** Metadata that people read. */
+const METADATA: ReadonlySet<string> = new Set(['desc', 'title']);
 /** Annotations of `ruby`. */
 const ANNOTATIONS: ReadonlySet<string> = new Set(['text', 'textContainer', 'delimiter']);
 
@@ -70,6 +72,8 @@ function readTimedText(source: string): SubtitleFile {
       if (tag.local === 'p' && !tag.isSelfClosing) paragraph = [];
     },
     text({ start, end }, kind) {
+      const around = open.at(-1)?.tag.local ?? '';
+      if (!paragraph && METADATA.has(around) && LETTER.test(source.slice(start, end))) addWarning(warnings, 'not_read');
       if (!paragraph || whole) return;
       if (kind === 'text') {
         const keepsLines = open.at(-1)?.keepsLines === true;

@@ -14,6 +14,13 @@ const write = (body: string, text: string): string =>
   bodyOf(translateFile(rtf, toFile(body), ({ tags }) => ({ text, tags })));
 
 describe('RTF', () => {
+  test('counts the texts of form fields, which stay', () => {
+    const field =
+      '{\\field{\\*\\fldinst FORMDROPDOWN {\\*\\formfield{\\fftype2{\\*\\ffname a}{\\*\\ffl Apple}{\\*\\ffl Pear}{\\*\\ffdeftext 12}}}}{\\fldrslt Apple}}';
+    const { units, warnings } = rtf.parse(toFile(`Fruit: ${field}\\par`));
+    assert.deepEqual([units.length, warnings], [1, { not_read: 2 }]);
+  });
+
   test('joins the pieces of a word, and keeps formatting with its words', () => {
     const run = (id: number, text: string): string => `{\\rtlch\\fcs1 \\insrsid${id} ${text}}`;
     assert.deepEqual(textsOf(`${run(1, 'Split wo')}${run(2, 'rds.')}\\par`), ['Split words.']);

@@ -18,6 +18,12 @@ const unitsOf = (body: string, attributes?: string): string[] =>
   timedText.parse(toFile(body, attributes)).units.map(({ text }) => text);
 
 describe('timed text', () => {
+  test('counts titles and descriptions, which stay', () => {
+    assert.deepEqual(timedText.parse(toFile('<div><metadata><desc>A talk</desc></metadata></div>')).warnings, {
+      not_read: 2,
+    });
+  });
+
   test('keeps elements, references and everything outside of paragraphs', () => {
     const body =
       '<div><p begin="1s" end="2s">\n  The <span tts:color="red">red</span> &amp; blue<br/>sea.\n</p><p begin="3s" end="4s"/></div>';
