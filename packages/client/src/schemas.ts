@@ -944,7 +944,7 @@ export type DocumentListResponse = {
     target_language: string;
     /** Canonical code of the source language, when it is known. */
     current_language?: string;
-    /** Translated texts and all texts. segments_total is 0 until the texts are read. */
+    /** Translated texts and pictures, and all of them. segments_total is 0 until the texts are read, and grows by the pictures after that. */
     progress: {
       segments_done: number;
       segments_total: number;
@@ -1027,7 +1027,7 @@ export type DocumentResponse = {
   target_language: string;
   /** Canonical code of the source language, when it is known. */
   current_language?: string;
-  /** Translated texts and all texts. segments_total is 0 until the texts are read. */
+  /** Translated texts and pictures, and all of them. segments_total is 0 until the texts are read, and grows by the pictures after that. */
   progress: {
     segments_done: number;
     segments_total: number;

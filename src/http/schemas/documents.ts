@@ -33,9 +33,10 @@ const document = z.object({
     .string()
     .optional()
     .meta({ description: 'Canonical code of the source language, when it is known.' }),
-  progress: z
-    .object({ segments_done: z.int().min(0), segments_total: z.int().min(0) })
-    .meta({ description: 'Translated texts and all texts. segments_total is 0 until the texts are read.' }),
+  progress: z.object({ segments_done: z.int().min(0), segments_total: z.int().min(0) }).meta({
+    description:
+      'Translated texts and pictures, and all of them. segments_total is 0 until the texts are read, and grows by the pictures after that.',
+  }),
   seconds_remaining: z
     .int()
     .min(0)

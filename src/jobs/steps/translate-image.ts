@@ -6,6 +6,7 @@ import type { RequestScope } from '../../request-scope.ts';
 import type { TranslatedPicture } from '../../translation/images/translate-picture.ts';
 import { withWarnings } from '../document-row.ts';
 import { endDocument } from '../queue/end-document.ts';
+import { writePictureProgress } from '../queue/picture-progress.ts';
 import type { Task } from '../queue/task.ts';
 import { discardUnlessCommitted, localFile, localSource, storeFile } from './blob-files.ts';
 import type { StepContext } from './step-context.ts';
@@ -25,6 +26,7 @@ export async function translateImage(
   const { document } = task;
   const { signal } = scope;
   await using source = await localSource(document, context, signal);
+  await writePictureProgress(database, document, { done: 0, total: 1 });
   const picture = await translatePictureFile({ path: source.path, format }, task, context, scope);
   const bill = emptyBill();
   await addToBill(bill, picture, context, scope);
@@ -36,6 +38,8 @@ export async function translateImage(
   const result = translated ?? { blobId, size, sha256 };
   const columns = {
     status: 'done' as const,
+    segments_done: 1,
+    segments_total: 1,
     current_language: picture.language,
     result_blob: result.blobId,
     result_size: result.size,

@@ -9,6 +9,7 @@ import type { RequestScope } from '../../request-scope.ts';
 import type { TranslatedPicture } from '../../translation/images/translate-picture.ts';
 import { textFormat } from '../document-row.ts';
 import type { PictureBill } from '../queue/bill.ts';
+import { writePictureProgress } from '../queue/picture-progress.ts';
 import type { Task } from '../queue/task.ts';
 import { ownerScope, type StepContext } from './step-context.ts';
 import { addPictureWarnings, addToBill, emptyBill, translatePictureFile } from './translate-picture-file.ts';
@@ -70,8 +71,9 @@ export async function translatePictures(
     owned,
   );
   addWarning(warnings, 'kept_pictures', left);
-  for (const picture of pictures) {
+  for (const [done, picture] of pictures.entries()) {
     scope.signal.throwIfAborted();
+    await writePictureProgress(context.database, document, { done, total: pictures.length });
     const hasTime = scope.remainingMs() > KEPT_TIME_MS;
     const translated = hasTime ? await translateOne(picture, task, context, scope) : undefined;
     if (!translated) addWarning(warnings, 'kept_pictures');
@@ -86,6 +88,10 @@ export async function translatePictures(
       await withStorageErrors(picture.path, () => writeFile(picture.path, bytes));
       picture.isChanged = true;
     }
+  }
+  if (pictures.length > 0) {
+    const all = { done: pictures.length, total: pictures.length };
+    await writePictureProgress(context.database, document, all);
   }
   const changed = pictures.filter(({ isChanged }) => isChanged);
   async function* contents(): AsyncGenerator<DocumentPicture> {

@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { initializeImageMagick, MagickFormat, MagickImage, MagickReadSettings } from '@imagemagick/magick-wasm';
 import { unzipSync, zipSync } from 'fflate';
 import { JigsawStack } from 'jigsawstack';
 import { z } from 'zod';
+import { MAX_PICTURE_BYTES } from '../../../src/formats/files/pictures.ts';
 import { coverOutline } from '../../../src/images/coverage.ts';
 import { outlineOf } from '../../../src/images/match-font.ts';
 import { levelView } from '../../../src/images/raster.ts';
 import { createTextTypefaces } from '../../../src/images/typefaces.ts';
 import { needsApertium } from '../../support/apertium.ts';
-import { postDocument, translateDocument } from '../../support/document-client.ts';
+import { DOCUMENTS, postDocument, sendDocument, translateDocument } from '../../support/document-client.ts';
 import { OCR_ENGINES } from '../../support/ocr.ts';
+import { greyPng } from '../../support/png.ts';
 import { SAMPLE_FILES } from '../../support/sample-files.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -57,6 +60,13 @@ async function withEntries(
   const entries = unzipSync(new Uint8Array(Buffer.from(await content(sentence))));
   return { name, content: zipSync({ ...entries, ...more }, { level: 0 }) };
 }
+
+const segmentsOf = ({ progress }: Record<string, unknown>): { done: number; total: number } => {
+  const { segments_done, segments_total } = z
+    .object({ segments_done: z.number(), segments_total: z.number() })
+    .parse(progress);
+  return { done: segments_done, total: segments_total };
+};
 
 const entriesOf = (bytes: Uint8Array) => unzipSync(new Uint8Array(bytes));
 
@@ -117,6 +127,8 @@ describe('translate_images', needsApertium, () => {
       const counts = z.array(z.object({ code: z.string(), count: z.number() })).parse(state.warnings);
       assert.deepEqual(counts, [{ code: 'kept_pictures', count: 2 }]);
       assert.equal(Number(state.characters) - Number(plain.state.characters), LABELS.join('').length);
+      const texts = segmentsOf(plain.state);
+      assert.deepEqual(segmentsOf(state), { done: texts.done + 3, total: texts.total + 3 });
     });
 
     test('translates the pictures of a document without other text', async () => {
@@ -124,6 +136,36 @@ describe('translate_images', needsApertium, () => {
       const { bytes, state } = await translateDocument(glossa, await withEntries('docx', '42', own), FIELDS);
       assert.match(await textOf(entriesOf(bytes)['word/media/image1.png']), TRANSLATED);
       assert.deepEqual([state.warnings, state.characters], [[], LABELS.join('').length]);
+    });
+
+    test('pictures beyond the limits of number, bytes and pixels stay, and are counted', async () => {
+      const zeros = new Uint8Array(60);
+      const small = Array.from({ length: 99 }, (_, at) => [`word/media/small${at}.png`, zeros] as const);
+      const own = {
+        'word/media/bytes.png': new Uint8Array(MAX_PICTURE_BYTES + 1),
+        'word/media/pixels.png': greyPng({ width: 30_000, height: 30_000, bitsPerPixel: 1 }, Buffer.alloc(1_000)),
+        ...Object.fromEntries(small),
+        'word/media/beyond.png': draw(LABELS),
+      };
+      const { bytes, state } = await translateDocument(glossa, await withEntries('docx', '42', own), FIELDS);
+      assert.match(JSON.stringify(state.warnings), /"kept_pictures"[^}]*"count":102/);
+      assert.equal(segmentsOf(state).total, 100);
+      assert.deepEqual(entriesOf(bytes)['word/media/beyond.png'], own['word/media/beyond.png']);
+    });
+
+    test('a document that is cancelled while its pictures are drawn makes room for the next one', async () => {
+      const names = Array.from({ length: 8 }, (_, at) => `word/media/image${at}.png`);
+      const own = Object.fromEntries(names.map((name) => [name, draw(LABELS)]));
+      const id = await sendDocument(glossa, await withEntries('docx', '42', own), FIELDS);
+      const read = async () => (await glossa.get(`${DOCUMENTS}/${id}`)).body;
+      while (segmentsOf(await read()).done === 0) await setImmediate();
+      assert.equal((await glossa.fetch(`${DOCUMENTS}/${id}`, { method: 'DELETE' })).status, 200);
+      const cancelled = await read();
+      assert.equal(cancelled.status, 'cancelled');
+      // The next picture of the same key is drawn only after the process of the cancelled one has ended.
+      await translateDocument(glossa, { name: 'sign.png', content: draw(LABELS) }, FIELDS);
+      const after = await read();
+      assert.deepEqual([after.status, after.progress], ['cancelled', cancelled.progress]);
     });
 
     test('an image is a document, too', async () => {
