@@ -253,9 +253,9 @@ describe('a translation gets', () => {
     ],
     [
       'no second stop after an abbreviation',
-      'We met him at 10 a.m.',
-      'Nos encontramos às 10',
-      'Nos encontramos às 10',
+      'We met him at Mill & Co.',
+      'Nos encontramos na Mill',
+      'Nos encontramos na Mill',
       'en',
       'pt',
     ],
