@@ -8,7 +8,7 @@ import type { ResultFormat } from '../jobs/document-jobs.ts';
 import { canonicalLanguage } from '../languages/canonical-code.ts';
 import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import { openConnection, starterFor } from './client/connection.ts';
-import { type FileTask, findFiles, pdfResultIn } from './client/find-files.ts';
+import { canHavePictures, type FileTask, findFiles, pdfResultIn } from './client/find-files.ts';
 import { translateDocument } from './client/translate-document.ts';
 import { readFields, type TranslationFlags } from './client/translation-fields.ts';
 import { CommandError } from './command-error.ts';
@@ -47,10 +47,15 @@ export async function translateFiles(
   const { tasks, skipped } = await findFiles(paths, { language, output, pdfResult, translateImages });
   if (tasks.length === 0) throw new CommandError('There is no file to translate.');
   const layout = options.layout && { layout: options.layout };
-  const pictures = translateImages && { translate_images: true };
-  const fields = { ...(await readFields(options, signal)), ...choiceFields(options), ...layout, ...pictures };
+  const fields = { ...(await readFields(options, signal)), ...choiceFields(options), ...layout };
   const isPdf = (source: string): boolean => extname(source).toLowerCase() === '.pdf';
-  const fieldsOf = (source: string) => ({ ...fields, ...(isPdf(source) && { result_format: pdfResult }) });
+  // The service refuses the option for other files, which a directory may have.
+  const hasPictures = (source: string): boolean => paths.includes(source) || canHavePictures(source);
+  const fieldsOf = (source: string) => ({
+    ...fields,
+    ...(isPdf(source) && { result_format: pdfResult }),
+    ...(translateImages && hasPictures(source) && { translate_images: true }),
+  });
   const failures: string[] = [];
   const targets = new Set<string>();
   {

@@ -102,6 +102,7 @@ test('of a directory, the files of known formats are translated, but no hidden f
   assert.match(kept, /^Files of other formats: 3\./);
   const { stderr: read } = await glossa('--file', source, '--output', output, '--force', '--translate-images');
   assert.match(read, /photo\.png: /);
+  assert.doesNotMatch(read, /one\.txt/);
   const again = await glossa('--file', source, '--output', output, '--force', '--json');
   const lines = again.stdout
     .trim()

@@ -4,6 +4,7 @@ import { basename, extname, join, resolve } from 'node:path';
 import { toStorageError } from '../../filesystem/storage-error.ts';
 import { DOCUMENT_TYPES, FILE_TYPES, OLD_OFFICE_TYPES } from '../../formats/files/file-types.ts';
 import { convertedExtension } from '../../formats/files/old-office.ts';
+import { PICTURE_FORMATS } from '../../formats/files/pictures.ts';
 import { hasFont } from '../../formats/pdf/typeset/has-font.ts';
 import type { ResultFormat } from '../../jobs/document-jobs.ts';
 import { CommandError } from '../command-error.ts';
@@ -31,7 +32,13 @@ const extensionsOf = (types: Readonly<Record<string, { extensions: readonly stri
 
 const EXTENSIONS = extensionsOf({ ...FILE_TYPES, ...OLD_OFFICE_TYPES });
 const EXTENSIONS_WITH_IMAGES = extensionsOf({ ...DOCUMENT_TYPES, ...OLD_OFFICE_TYPES });
+const PICTURE_EXTENSIONS = extensionsOf(
+  Object.fromEntries(Object.entries(FILE_TYPES).filter(([format]) => PICTURE_FORMATS.includes(format))),
+);
 const PDF = '.pdf';
+
+/** Whether the name of a file is one of a document whose pictures can be translated. */
+export const canHavePictures = (path: string): boolean => PICTURE_EXTENSIONS.has(extname(path).toLowerCase());
 
 /** What a PDF becomes in a language: a PDF, if the fonts have its script. @param language canonical code */
 export const pdfResultIn = (language: string): ResultFormat => (hasFont(language) ? 'pdf' : 'html');
