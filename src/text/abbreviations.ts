@@ -71,7 +71,7 @@ const LANGUAGES: Record<string, AbbreviationLists> = {
   it: {
     inner:
       'sig sigg sig.ra dott dott.ssa prof.ssa avv ing arch geom rag on gen col es cfr tab ca gen feb apr giu lug ago ott dic d.lgs d.l d.p.r d.m l.r c.so v.le p.za',
-    numbered: 'n nn pag pagg art cap vol fig tab p pp d.lgs d.l d.p.r d.m l.r int sc tel co',
+    numbered: 'n nn pag pagg art cap vol fig tab p pp d.lgs d.l d.p.r d.m l.r int sc tel co sec',
     ending: 's.p.a s.r.l a.c d.c',
     closing: 'ecc',
     starters:
@@ -81,7 +81,7 @@ const LANGUAGES: Record<string, AbbreviationLists> = {
   pt: {
     inner:
       'sr sra srta srs dr dra d dª profª eng arq gen cel av pça p.ex ex exmo exma v ee ff pág págs jan fev abr jul ago set out dez cód tel jd vl trav rod pres dir',
-    numbered: 'n nº pág págs art cap vol fig p pp apto ap inc al bl tel sl qd lt conj ref aprox tab dec',
+    numbered: 'n nº pág págs art cap vol fig p pp apto ap inc al bl tel sl qd lt conj ref aprox tab dec séc',
     ending: 'ltda cia s.a a.c d.c uu aa',
     starters:
       'o a os as um uma ele ela eles elas eu tu nós você este esta estes estas esse essa isso isto seu sua em no na de do ' +

@@ -25,7 +25,7 @@ function countsTo24(language: string): boolean {
  */
 export function readTimes(segment: Segment, from: string, to: string): ReadForm | undefined {
   if (from !== 'en' || !countsTo24(to)) return undefined;
-  return rewrite(segment, TIME, (match) => {
+  const read = replaceInTexts(segment, TIME, (match) => {
     const { from: start, fromMinutes, range, hour = '', minutes, half = '', end } = match.groups ?? {};
     const isAfternoon = half.toLowerCase() === 'p';
     const last = timeOf(hour, minutes, isAfternoon);
@@ -36,21 +36,74 @@ export function readTimes(segment: Segment, from: string, to: string): ReadForm 
     const isBefore = isAfternoon && Number(start) % NOON > Number(hour) % NOON;
     return `${timeOf(start, fromMinutes, isAfternoon && !isBefore)}${range}${last}${stop}`;
   });
+  return read === segment ? undefined : { segment: read, restore: (translation) => translation };
 }
 
 function timeOf(hour: string, minutes: string | undefined, isAfternoon: boolean): string {
   return `${(Number(hour) % NOON) + (isAfternoon ? NOON : 0)}:${minutes ?? '00'}`;
 }
 
-const SHORTHAND = /(?<![\p{L}\p{N}/])w\/(?<without>o)?(?: |(?=\p{L}))(?!\/)/gu;
+type Shorthand = readonly [pattern: RegExp, words: (match: RegExpExecArray) => string];
 
-/** Writes out English shorthands that engines lose with the words behind them: `w/ milk`, `w/o sugar`. */
+/** Names of the days of a week by their abbreviations. */
+const PORTUGUESE_DAYS: Readonly<Record<string, string>> = {
+  seg: 'segunda',
+  ter: 'terça',
+  qua: 'quarta',
+  qui: 'quinta',
+  sex: 'sexta',
+  sáb: 'sábado',
+  dom: 'domingo',
+};
+const DAY = '(?:seg|ter|qua|qui|sex|sáb|dom)';
+
+/** A century before its Roman number. */
+const century = (abbreviation: string, word: string): Shorthand => [
+  new RegExp(String.raw`(?<!\p{L})${abbreviation}\.(?= ?[IVX]{1,5}(?!\p{L}))`, 'giu'),
+  () => word,
+];
+
+/** "w/", "c/": a letter and a slash for a small word. */
+const slashed = (letters: string, word: string, next: string): Shorthand => [
+  new RegExp(String.raw`(?<![\p{L}\p{N}/])${letters}\/(?: |(?=\p{L}))(?=${next})(?!\/)`, 'gu'),
+  () => `${word} `,
+];
+
+const ANY = '';
+/** Before a capital, "c/" is a street in Spanish. */
+const LOWER = '\\p{Ll}';
+
+const SHORTHANDS: Readonly<Record<string, readonly Shorthand[]>> = {
+  en: [slashed('w/?o', 'without', ANY), slashed('w', 'with', ANY)],
+  pt: [
+    slashed('c', 'com', LOWER),
+    slashed('s', 'sem', LOWER),
+    slashed('p', 'para', LOWER),
+    century('séc', 'século'),
+    [
+      new RegExp(
+        String.raw`(?<!\p{L})(?<first>${DAY})(?<stop>\.)?(?<between> (?:a|à|e) )(?<last>${DAY})\.?(?![\p{L}])`,
+        'giu',
+      ),
+      ({ groups }) => {
+        const name = (day = ''): string => PORTUGUESE_DAYS[day.toLowerCase()] ?? day;
+        return `${name(groups?.first)}${groups?.between}${name(groups?.last)}`;
+      },
+    ],
+  ],
+  es: [slashed('c', 'con', LOWER), slashed('s', 'sin', LOWER), century('s', 'siglo')],
+  ca: [century('s', 'segle')],
+  gl: [century('s', 'século')],
+  fr: [century('s', 'siècle')],
+  it: [century('sec', 'secolo')],
+};
+
+/**
+ * Writes out shorthands that engines lose with the words behind them, or take for other words: `w/o sugar`, `séc. XX`,
+ * `seg. a sex.`
+ */
 export function readShorthands(segment: Segment, from: string): ReadForm | undefined {
-  if (from !== 'en') return undefined;
-  return rewrite(segment, SHORTHAND, ({ groups }) => (groups?.without ? 'without ' : 'with '));
-}
-
-function rewrite(segment: Segment, pattern: RegExp, replace: (match: RegExpExecArray) => string): ReadForm | undefined {
-  const read = replaceInTexts(segment, pattern, replace);
+  const shorthands = SHORTHANDS[from] ?? [];
+  const read = shorthands.reduce((one, [pattern, words]) => replaceInTexts(one, pattern, words), segment);
   return read === segment ? undefined : { segment: read, restore: (translation) => translation };
 }

@@ -16,6 +16,7 @@ import {
   createNumberProtection,
   findLostNumbers,
 } from '../../../src/translation/engines/bergamot/worker/normalize/numbers.ts';
+import { rewriteMessages } from '../../../src/translation/engines/bergamot/worker/normalize/portuguese-messages.ts';
 import {
   addStandIns,
   findProtected,
@@ -113,6 +114,17 @@ export const BERGAMOT_STEPS: readonly Step[] = [
       ];
       const { spans, restore } = applySteps(list, [{ kind: 'text', text }], { from: 'en', to: 'de', vocabulary });
       return restore([...toSegment(spans), { kind: 'text', text: '.' }]);
+    }),
+  ),
+  step(
+    rewriteMessages,
+    inSegments((text) => {
+      const context = { from: 'pt', to: 'en', vocabulary };
+      const { spans, restore } = rewriteMessages(
+        [{ kind: 'text', text: text.replaceAll(' ', ' não foi encontrado arquivo ') }],
+        context,
+      );
+      return restore(toSegment(spans));
     }),
   ),
   steps(

@@ -83,6 +83,18 @@ for (const [text, read, answer, translation] of cases) {
   });
 }
 
+for (const [from, text, read] of [
+  ['pt', 'Café s/ açúcar, séc. XX', 'Café sem açúcar, século XX'],
+  ['pt', 'De seg. a sex. das 9h', 'De segunda a sexta das 9h'],
+  ['pt', 'Segundo a sexta lei', 'Segundo a sexta lei'],
+  ['es', 'Té c/ leche en c/ Mayor', 'Té con leche en c/ Mayor'],
+  ['fr', 'Au s. XIX', 'Au siècle XIX'],
+] as const) {
+  test(`"${text}" is read as "${read}"`, () => {
+    assert.equal(textOf(readSegment({ parts: [{ kind: 'text', text }], tags: [] }, from, 'en').segment.parts), read);
+  });
+}
+
 for (const text of ['R&D and Q&A', 'rock&roll', 'salt & pepper', 'a snake_case name', '5 &c', 'Use &one or &two']) {
   test(`"${text}" has no access key`, () => {
     assert.equal(translate(text, text).read, text);

@@ -23,7 +23,8 @@ preferências = preferences; opções = options; perfil = profile; conta = accou
 utilizador, usuário = user; nome = name; sobrenome = surname; endereço, morada = address; telefone = telephone;
 data = date; hora = time; hoje = today; amanhã = tomorrow; ontem = yesterday; agora = now; nunca = never;
 sempre = always; arquivo, ficheiro = file; pasta = folder; página = page; erro = error; aviso = warning;
-carregando, a carregar = loading; carrinho, carrinho de compras = shopping cart; comprar = buy; vender = sell;
+carregando, a carregar = loading; página não encontrada = page not found;
+a página não foi encontrada = the page was not found; nenhuma página encontrada = no page found; carrinho, carrinho de compras = shopping cart; comprar = buy; vender = sell;
 pagar = pay; preço = price; envio = shipping; entrega = delivery; grátis, gratuito = free; pedido, encomenda = order;
 fatura = invoice; desconto = discount; porta = door; janela = window; casa = house; professor, professora = teacher;
 aluno, aluna = student; médico, médica = doctor; pai = father; mãe = mother; irmão = brother; irmã = sister;

@@ -12,6 +12,7 @@ import { cleanCharacters, joinSpaces } from './normalize/clean-text.ts';
 import { markEmphasis } from './normalize/emphasis.ts';
 import { normalizeLetterCase } from './normalize/letter-case.ts';
 import { createNumberProtection, findLostNumbers } from './normalize/numbers.ts';
+import { rewriteMessages } from './normalize/portuguese-messages.ts';
 import { addStandIns, findProtected, hasAllStandIns, replaceStandIns } from './normalize/stand-ins.ts';
 import {
   applySteps,
@@ -62,6 +63,7 @@ interface SegmentSentences {
 
 /** Reversible changes that bring a sentence into a form that models know, in order. */
 const NORMALIZE_STEPS = [
+  rewriteMessages,
   separateBrackets,
   protectAmounts,
   normalizeLetterCase,
