@@ -74,7 +74,7 @@ const ANY = '';
 const LOWER = '\\p{Ll}';
 
 const SHORTHANDS: Readonly<Record<string, readonly Shorthand[]>> = {
-  en: [slashed('w/?o', 'without', ANY), slashed('w', 'with', ANY)],
+  en: [[/(?<![\p{L}\p{N}/])w\/o (?=\S)/gu, () => 'without '], slashed('w', 'with', ANY)],
   pt: [
     slashed('c', 'com', LOWER),
     slashed('s', 'sem', LOWER),

@@ -5,7 +5,6 @@ import type { Part } from '../../../../../../src/translation/engine.ts';
 import { protectAmounts } from '../../../../../../src/translation/engines/bergamot/worker/normalize/amounts.ts';
 import { protectUnknownCharacters } from '../../../../../../src/translation/engines/bergamot/worker/normalize/characters.ts';
 import { markEmphasis } from '../../../../../../src/translation/engines/bergamot/worker/normalize/emphasis.ts';
-import { rewriteMessages } from '../../../../../../src/translation/engines/bergamot/worker/normalize/portuguese-messages.ts';
 import {
   addStandIns,
   findProtected,
@@ -17,24 +16,6 @@ import { findSpans } from '../../../../../../src/translation/engines/bergamot/wo
 import { textOf } from '../../../../../../src/translation/text/segment-text.ts';
 import { splitText } from '../../../../../../src/translation/text/split-text.ts';
 import { normalized, STEPS, vocabulary } from './support.ts';
-
-describe('a message in Portuguese', () => {
-  const read = (text: string, to = 'en') => normalized(text, { from: 'pt', to }, [rewriteMessages]);
-
-  test('that something is not found reaches the model to English in words that it reads well', () => {
-    const { input, restored } = read('O USUÁRIO não foi encontrado.');
-    assert.equal(input, 'O USUÁRIO não foi localizado.');
-    assert.equal(restored('The USER was not located.'), 'The USER was not found.');
-    assert.equal(read('NENHUM USUÁRIO ENCONTRADO').restored('NO USER LOCATED'), 'NO USER FOUND');
-  });
-
-  test('about a page, or to another language, stays', () => {
-    for (const text of ['Página não encontrada', 'Não foi encontrado nem localizado', 'O que foi encontrado?']) {
-      assert.equal(read(text).input, text);
-    }
-    assert.equal(read('Não encontrado', 'es').input, 'Não encontrado');
-  });
-});
 
 describe('a sentence in capitals', () => {
   test('reaches the model in lower case with its names and acronyms, and its translation gets capitals', () => {
