@@ -80,6 +80,8 @@ const SHORTHANDS: Readonly<Record<string, readonly Shorthand[]>> = {
     slashed('s', 'sem', LOWER),
     slashed('p', 'para', LOWER),
     century('séc', 'século'),
+    // The model takes "Tel." for a heading.
+    [/(?<!\p{L})[Tt]el\.(?=:|\s*$)/gu, ({ 0: word }) => `${word.charAt(0)}elefone`],
     [
       new RegExp(
         String.raw`(?<!\p{L})(?<first>${DAY})(?<stop>\.)?(?<between> (?:a|à|e) )(?<last>${DAY})\.?(?![\p{L}])`,
