@@ -183,7 +183,12 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
         if (outcome.kind === 'rejected') {
           const { status, message } = outcome;
           const canGuess = status !== NOT_FOUND && !proven[shape];
-          const reduced = withoutFeature(used, { isStructured: shape === 'structured', message, canGuess });
+          const reduced = withoutFeature(used, {
+            isStructured: shape === 'structured',
+            hasSystem: request.messages.some(({ role }) => role === 'system'),
+            message,
+            canGuess,
+          });
           if (reduced && performance.now() < deadline) {
             used = reduced;
             continue;

@@ -1,6 +1,6 @@
 /**
  * Marks around the reasoning of models, for servers that do not separate it: the opening mark and the closing mark. The first
- * pair stands for DeepSeek, Qwen and Seed, then Mistral, Kimi, Cohere, OpenAI's gpt-oss.
+ * pair stands for DeepSeek, Qwen and Seed, then Mistral, Kimi, Cohere, OpenThinker, OpenAI's gpt-oss, Gemma 4.
  */
 const MARKS: readonly { opening: RegExp; closing: RegExp }[] = [
   {
@@ -12,6 +12,7 @@ const MARKS: readonly { opening: RegExp; closing: RegExp }[] = [
   { opening: /<\|START_THINKING\|>/y, closing: /<\|END_THINKING\|>/g },
   { opening: /<\|begin_of_thought\|>/y, closing: /<\|end_of_thought\|>/g },
   { opening: /<\|channel\|>(?:analysis|commentary)(?:<\|message\|>)?/y, closing: /<\|end\|>/g },
+  { opening: /<\|channel>thought\b/y, closing: /<channel\|>/g },
 ];
 
 /** What some models write around the answer that follows their reasoning. */

@@ -1,4 +1,4 @@
-import type { CompletionRequest } from './llm.ts';
+import type { CompletionRequest, Message } from './llm.ts';
 
 /** Optional features of the protocol that a server supports. */
 export interface Capabilities {
@@ -9,6 +9,8 @@ export interface Capabilities {
   responseFormat: 'json_schema' | 'json_object' | 'none';
   temperature: boolean;
   maxTokensField: 'max_tokens' | 'max_completion_tokens';
+  /** Messages of the role `system`, which the chat templates of Gemma 2 and the first Mistral models reject. */
+  systemRole: boolean;
 }
 
 export const ALL_CAPABILITIES: Capabilities = {
@@ -17,6 +19,7 @@ export const ALL_CAPABILITIES: Capabilities = {
   responseFormat: 'json_schema',
   temperature: true,
   maxTokensField: 'max_tokens',
+  systemRole: true,
 };
 
 /** The JSON body of a request, limited to the server's capabilities. */
@@ -24,7 +27,7 @@ export function requestBody(request: CompletionRequest, model: string, capabilit
   const { messages, responseSchema, maxTokens } = request;
   return JSON.stringify({
     model,
-    messages,
+    messages: capabilities.systemRole ? messages : withoutSystemRole(messages),
     stream: true,
     [capabilities.maxTokensField]: maxTokens,
     ...(capabilities.temperature && { temperature: 0 }),
@@ -32,6 +35,13 @@ export function requestBody(request: CompletionRequest, model: string, capabilit
     ...(capabilities.chatTemplateOptions && { chat_template_kwargs: { enable_thinking: false, thinking: false } }),
     ...(responseSchema && responseFormat(responseSchema, capabilities.responseFormat)),
   });
+}
+
+/** Puts the instructions of the system before the text of the user. */
+function withoutSystemRole(messages: readonly Message[]): Message[] {
+  const instructions = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
+  const [first, ...others] = messages.filter(({ role }) => role !== 'system');
+  return [{ role: 'user', content: [...instructions, first?.content ?? ''].join('\n\n') }, ...others];
 }
 
 function responseFormat(
@@ -43,11 +53,18 @@ function responseFormat(
   return { response_format: { type: 'json_schema', json_schema: { ...schema, strict: true } } };
 }
 
+interface UsedFeatures {
+  /** Whether the request has a response schema. */
+  isStructured: boolean;
+  /** Whether a message has the role `system`. */
+  hasSystem: boolean;
+}
+
 interface Feature {
   /** Matches an error message that names the feature. */
   named: RegExp;
   /** Removes the feature or replaces it with an older one; undefined if the request did not use it. */
-  remove(capabilities: Capabilities, isStructured: boolean): Capabilities | undefined;
+  remove(capabilities: Capabilities, used: UsedFeatures): Capabilities | undefined;
 }
 
 /** The least important feature first. If the server names no feature, they are removed in this order. */
@@ -63,7 +80,7 @@ const FEATURES: readonly Feature[] = [
   },
   {
     named: /response_format|json_schema|json_object|structured|guided|grammar|schema/i,
-    remove(capabilities, isStructured) {
+    remove(capabilities, { isStructured }) {
       if (!isStructured || capabilities.responseFormat === 'none') return undefined;
       const isSchema = capabilities.responseFormat === 'json_schema';
       return { ...capabilities, responseFormat: isSchema ? 'json_object' : 'none' };
@@ -80,6 +97,11 @@ const FEATURES: readonly Feature[] = [
         ? { ...capabilities, maxTokensField: 'max_completion_tokens' }
         : undefined,
   },
+  {
+    named: /system.(?:role|message|prompt)|roles must alternate|only user and assistant/i,
+    remove: (capabilities, { hasSystem }) =>
+      hasSystem && capabilities.systemRole ? { ...capabilities, systemRole: false } : undefined,
+  },
 ];
 
 /** Messages about the content of a request. Removing features does not help. */
@@ -90,17 +112,16 @@ export const isAboutContent = (message: string): boolean => CONTENT_MESSAGE.test
 
 /**
  * Removes the feature that the message of a rejection names.
- * @param rejection.isStructured whether the request has a response schema
  * @param rejection.canGuess whether to remove the least important feature if the message names no feature
  * @returns the capabilities for the next attempt; undefined if no feature is to be removed
  */
 export function withoutFeature(
   capabilities: Capabilities,
-  { isStructured, message, canGuess }: { isStructured: boolean; message: string; canGuess: boolean },
+  { message, canGuess, ...used }: UsedFeatures & { message: string; canGuess: boolean },
 ): Capabilities | undefined {
   if (isAboutContent(message)) return undefined;
   const candidates = FEATURES.flatMap(({ named, remove }) => {
-    const reduced = remove(capabilities, isStructured);
+    const reduced = remove(capabilities, used);
     return reduced ? [{ named, reduced }] : [];
   });
   const chosen = candidates.find(({ named }) => named.test(message)) ?? (canGuess ? candidates[0] : undefined);

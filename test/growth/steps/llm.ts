@@ -41,7 +41,7 @@ export const MODEL_STEPS: readonly Step[] = [
     return requestBody(request, 'a', ALL_CAPABILITIES);
   }),
   steps('error message of a server', [withoutFeature, isAboutContent], (text) =>
-    withoutFeature(ALL_CAPABILITIES, { isStructured: true, message: text, canGuess: true }),
+    withoutFeature(ALL_CAPABILITIES, { isStructured: true, hasSystem: true, message: text, canGuess: true }),
   ),
   steps('response of a model', [withoutReasoning, beginsWithReasoning], (text) => [
     withoutReasoning(text),

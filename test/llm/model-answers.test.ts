@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type LlmBehaviour, respond, sendJson } from '../../load/servers/fake-llm-server.ts';
+import type { Completion } from '../../src/llm/llm.ts';
+import { limits, request, SCHEMA, start } from './support.ts';
+
+interface Delta {
+  content?: string | null;
+  reasoning_content?: string;
+  reasoning?: string;
+  refusal?: string;
+}
+
+/** A stream with these parts of a message, in the form of vLLM and llama.cpp. */
+const streamOf =
+  (deltas: readonly Delta[], finishReason = 'stop'): LlmBehaviour =>
+  ({ response }) => {
+    const events = [
+      { choices: [{ index: 0, delta: { role: 'assistant', content: null }, finish_reason: null }] },
+      ...deltas.map((delta) => ({ choices: [{ index: 0, delta, finish_reason: null }] })),
+      { choices: [{ index: 0, delta: {}, finish_reason: finishReason }] },
+    ];
+    const lines = [...events.map((event) => JSON.stringify(event)), '[DONE]'].map((data) => `data: ${data}\n\n`);
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).end(lines.join(''));
+  };
+
+const inTokens = (text: string): Delta[] => (text.match(/[\s\S]{1,3}/g) ?? []).map((content) => ({ content }));
+
+const said = (text: string): Completion => ({ kind: 'completed', text });
+const failed = (failure: (Completion & { kind: 'failed' })['failure']): Completion => ({ kind: 'failed', failure });
+
+const JSON_ANSWER = '{"said":"Sí."}';
+
+/** What models and their servers answer, and what is read of it. */
+const ANSWERS: Record<string, [answer: LlmBehaviour, read: Completion]> = {
+  'reasoning in reasoning_content': [
+    streamOf([{ reasoning_content: 'Hm, ' }, { reasoning_content: '{"said":"No."}' }, ...inTokens(JSON_ANSWER)]),
+    said(JSON_ANSWER),
+  ],
+  'reasoning in reasoning': [
+    streamOf([{ reasoning: 'Hm.', content: '' }, { content: JSON_ANSWER }]),
+    said(JSON_ANSWER),
+  ],
+  'reasoning in both fields': [
+    streamOf([{ reasoning: 'Hm.', reasoning_content: 'Hm.' }, { content: JSON_ANSWER }]),
+    said(JSON_ANSWER),
+  ],
+  'reasoning without an answer': [streamOf([{ reasoning_content: 'Hm.' }, { content: null }]), failed('empty')],
+  'reasoning that is cut before the answer': [streamOf([{ reasoning_content: 'Hm' }], 'length'), failed('runaway')],
+  'an empty block of reasoning': [streamOf(inTokens(`<think>\n\n</think>\n\n${JSON_ANSWER}`)), said(JSON_ANSWER)],
+  'a block of reasoning and a code fence': [
+    streamOf(inTokens(`<think>\n{"said":"No."}?\n</think>\n\`\`\`json\n${JSON_ANSWER}\n\`\`\``)),
+    said(`\`\`\`json\n${JSON_ANSWER}\n\`\`\``),
+  ],
+  'a block of reasoning that is cut': [streamOf(inTokens('<think>\nThey want'), 'length'), failed('runaway')],
+  'a block of reasoning without an end': [streamOf(inTokens(`<think>\n${JSON_ANSWER}`)), failed('empty')],
+  'a thought of Gemma 4': [
+    streamOf(inTokens(`<|channel>thought\nThey want {"said":"No."}.\n<channel|>${JSON_ANSWER}`)),
+    said(JSON_ANSWER),
+  ],
+  'an answer that is cut': [streamOf(inTokens('{"said":"S'), 'length'), failed('runaway')],
+  'a loop up to the token limit': [streamOf(inTokens(`{"said":"${'sí, '.repeat(300)}`), 'length'), failed('runaway')],
+  'a loop of blanks after the answer': [streamOf(inTokens(JSON_ANSWER + '\n'.repeat(6_000))), failed('runaway')],
+  'a refusal in its field': [streamOf([{ content: null, refusal: 'I can’t help with that.' }]), failed('refused')],
+  'an answer of blanks': [streamOf(inTokens(' \n\n')), failed('empty')],
+  'an answer without a part': [streamOf([]), failed('empty')],
+  'a whole response with reasoning': [
+    ({ response }) => {
+      const message = { role: 'assistant', content: JSON_ANSWER, reasoning_content: 'Hm.' };
+      sendJson(response, { choices: [{ index: 0, message, finish_reason: 'stop' }] });
+    },
+    said(JSON_ANSWER),
+  ],
+};
+
+for (const [what, [answer, read]] of Object.entries(ANSWERS)) {
+  test(`${what} is read as ${read.kind === 'failed' ? read.failure : 'an answer'}`, limits, async (t) => {
+    const { llm, server } = await start(t);
+    server.behaviour = answer;
+    assert.deepEqual(await llm.complete(request({ responseSchema: SCHEMA })), read);
+    assert.equal(server.received.length, 1);
+    assert.ok(llm.isUp());
+  });
+}
+
+/** Rejections by chat templates without a system role, as vLLM sends them: of Gemma 2 in its older form, then of Mistral and Gemma 3. */
+for (const body of [
+  { object: 'error', message: 'System role not supported', type: 'BadRequestError', param: null, code: 400 },
+  {
+    error: {
+      message: 'Conversation roles must alternate user/assistant/user/assistant/...',
+      type: 'BadRequestError',
+      param: null,
+      code: 400,
+    },
+  },
+  { error: { message: 'Only user and assistant roles are supported!', code: 400 } },
+]) {
+  const message = 'error' in body ? body.error.message : body.message;
+  test(`"${message}" has the instructions sent with the text of the user`, limits, async (t) => {
+    const { llm, server } = await start(t);
+    server.behaviour = (exchange) =>
+      exchange.request.messages[0]?.role === 'system' ? sendJson(exchange.response, body, 400) : respond(exchange);
+    for (const count of [2, 3]) {
+      assert.deepEqual(await llm.complete(request()), said('Yes.'));
+      assert.equal(server.received.length, count);
+    }
+    assert.deepEqual(server.received.at(-1)?.messages, [{ role: 'user', content: 'Answer.\n\nA private sentence.' }]);
+  });
+}
