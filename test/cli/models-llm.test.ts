@@ -133,7 +133,12 @@ test('a file is imported without a network, and doctor loads it', options, async
   const { exitCode, stdout } = await run(['models', 'import', file]);
   assert.equal(exitCode, 0);
   assert.match(stdout, /^llm:random imported\.\nSet GLOSSA_LLM_MODEL=random /);
-  const doctor = await run(['doctor', '--only', 'en-es'], { GLOSSA_LLM_MODEL: 'random' });
+  assert.match(
+    (await run(['models', 'list'])).stdout,
+    /\nLanguage models: 1\. glossa models list --llm lists them\.\n$/,
+  );
+  // The list writes the name so.
+  const doctor = await run(['doctor', '--only', 'en-es'], { GLOSSA_LLM_MODEL: 'llm:random' });
   assert.match(doctor.stdout, /ok +llm +random answers in this machine in \d+ ms, with a context of 8,192 tokens/);
   await truncate(join(folder, 'random.gguf'), 1_000);
   const damaged = await run(['doctor', '--only', 'en-es'], { GLOSSA_LLM_MODEL: 'random' });

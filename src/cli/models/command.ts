@@ -17,7 +17,8 @@ which applies changes within seconds. On a machine without network access, impor
   glossa models pull ocr:deu
   glossa models pull llm
   glossa models pull llm:hf:OWNER/REPOSITORY:Q4_K_M
-  glossa models import models.tar`;
+  glossa models import models.tar
+  glossa models import model.gguf`;
 
 /** `glossa models`. */
 export function registerModelsCommand(program: Command, config: () => Config): void {

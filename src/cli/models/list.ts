@@ -7,6 +7,7 @@ import { scanModels } from '../../translation/engines/bergamot/models/scan-direc
 import { formatTable } from '../format-table.ts';
 import { modelsContext, out } from './context.ts';
 import { listLlms } from './llm/commands.ts';
+import { installedLlms } from './llm/installed.ts';
 import { listOcrData } from './ocr-data.ts';
 
 interface ModelRow {
@@ -50,6 +51,8 @@ export function registerListCommand(models: Command, config: () => Config): void
       }
       const rows = (await listRows(directory)).filter(({ version }) => !installed || version !== undefined);
       out(json ? `${JSON.stringify(rows.map(rowJson))}\n` : formatRows(rows));
+      const languageModels = json ? 0 : (await installedLlms(directory)).length;
+      if (languageModels > 0) out(`Language models: ${languageModels}. glossa models list --llm lists them.\n`);
     });
 }
 

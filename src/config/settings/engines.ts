@@ -109,7 +109,7 @@ export const LLM = {
       variable: 'GLOSSA_LLM_MODEL',
       schema: optional(z.string()),
       description:
-        'With `GLOSSA_LLM_URL`: name of the model on the server; default: the first model that the server lists. Without it: the embedded model, which runs in a process of this machine: a name that `glossa models list` shows, or the path of a file that ends in `.gguf`.',
+        'With `GLOSSA_LLM_URL`: name of the model on the server; default: the first model that the server lists. Without it: the embedded model, which runs in a process of this machine: a name that `glossa models list --llm` shows, or the path of a file that ends in `.gguf`.',
     },
     apiKey: {
       variable: 'GLOSSA_LLM_API_KEY',

@@ -11,11 +11,12 @@ export interface ModelFile {
 /** Folder of language models in the directory of the models. */
 export const languageModelFolder = (modelsDirectory: string): string => join(modelsDirectory, 'llm');
 
-/** @param setting the value of GLOSSA_LLM_MODEL: the path of a file, or the name of an installed model */
+/** @param setting the value of GLOSSA_LLM_MODEL: the path of a file, or the name of an installed model with or without `llm:` */
 export function findModelFile(setting: string, modelsDirectory: string): ModelFile {
   if (setting.toLowerCase().endsWith(MODEL_EXTENSION)) {
     const path = resolve(setting);
     return { name: basename(path).slice(0, -MODEL_EXTENSION.length), path };
   }
-  return { name: setting, path: join(languageModelFolder(modelsDirectory), setting + MODEL_EXTENSION) };
+  const name = setting.replace(/^llm:/, '');
+  return { name, path: join(languageModelFolder(modelsDirectory), name + MODEL_EXTENSION) };
 }

@@ -22,7 +22,7 @@ export function describeProblem(problem: StartProblem): string {
     case 'runtime':
       return 'The runtime of the language model is not installed for this machine. Install it with `glossa models pull llm`.';
     case 'file':
-      return 'The file of the language model cannot be read. Check GLOSSA_LLM_MODEL: `glossa models list` shows the installed models.';
+      return 'The file of the language model cannot be read. Check GLOSSA_LLM_MODEL: `glossa models list --llm` shows the installed models.';
     case 'model':
       return 'The file of the language model is damaged or of an unknown kind. Choose another GGUF file of an instruction model.';
     case 'memory': {

@@ -29,7 +29,7 @@ test('the errors of requests say why an embedded model cannot start', limits, as
   });
   await waitUntil(t, () => service.logLines.some((line) => line.includes('LLM server is down')));
   // Without the runtime, the process says that first.
-  const sentence = /^The (?:file|runtime) of the language model .* `glossa models (?:list|pull llm)`/;
+  const sentence = /^The (?:file|runtime) of the language model .* `glossa models (?:list --llm|pull llm)`/;
   const summary = await service.post('/v1/ai/summary', { text: REPORT });
   assert.deepEqual([summary.status, summary.body.code], [503, 'engine_unavailable']);
   assert.match(String(summary.body.message), sentence);
