@@ -32,6 +32,8 @@ export interface EngineChainOptions {
 
 /** Share of the remaining time for an engine with a fallback behind it, and for the last engine. */
 const TIME_SHARE = { withFallback: 0.6, last: 0.97 };
+/** An engine gets this many times its expected duration: its speed varies, and it refuses a text for which the time is too short. */
+const PATIENCE = 1.5;
 /** A limit below this, in code points, leaves no room to rephrase. */
 const MIN_CHARACTERS = 20;
 /** Code points of a source that may be returned whole, and of one point of an extractive summary. */
@@ -73,7 +75,7 @@ export function createEngineChain({ engines, extractive, log, registry }: Engine
         const failedMs = index > 0 ? performance.now() - startedAt : 0;
         const timeShare = fallback ? TIME_SHARE.withFallback : TIME_SHARE.last;
         const durationMs = engine.durationMs?.(request);
-        if (durationMs !== undefined) scope.ensureTime?.(durationMs / timeShare);
+        if (durationMs !== undefined) scope.ensureTime?.((PATIENCE * durationMs) / timeShare);
         try {
           const summary = await runEngine(engine, request, withTimeShare(scope, timeShare));
           failing.delete(engine);

@@ -249,24 +249,6 @@ suite('createLlmSummaryEngine', { timeout: 300_000 }, () => {
     assert.equal(await server.received[0]?.ended, 'gone');
   });
 
-  test('asks for the time that the model needs, and leaves a text to the other engine for which it is too slow', async (t) => {
-    const { server, summarize, metric } = await open(t, shared);
-    const wanted: number[] = [];
-    const ensureTime = (ms: number): void => {
-      wanted.push(ms);
-    };
-    server.behaviour = respondWith((output) => output, { tokenDelayMs: 10 });
-    assert.equal((await summarize(REPORT, {}, { ensureTime })).engine, 'llm');
-    const { length } = server.received;
-    const late = await summarize(REPORT, {}, { ensureTime, remainingMs: () => 500 });
-    assert.equal(late.engine, 'extractive');
-    assert.equal(server.received.length, length);
-    assert.match((await metric('glossa_summarization_fallbacks_total')).join(), /reason="slow"/);
-    const [first, second = 0] = wanted;
-    assert.equal(first, Number.POSITIVE_INFINITY);
-    assert.ok(second > 500 && Number.isFinite(second), `${second}`);
-  });
-
   test('a single engine has no fallback', async (t) => {
     const { server, summarize } = await open(t, shared, { alone: true });
     server.behaviour = misbehaviour.refusal;

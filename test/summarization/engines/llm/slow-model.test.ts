@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { respondWith } from '../../../../load/servers/fake-llm-server.ts';
+import { open, REPORT, startShared } from './support.ts';
+
+suite('the time of a slow model', { timeout: 300_000 }, () => {
+  const shared = startShared();
+  after(() => shared[Symbol.asyncDispose]());
+
+  test('asks for the time that the model needs, and leaves a text to the other engine for which it is too slow', async (t) => {
+    const { server, summarize, metric } = await open(t, shared);
+    const wanted: number[] = [];
+    const ensureTime = (ms: number): void => {
+      wanted.push(ms);
+    };
+    server.behaviour = respondWith((output) => output, { tokenDelayMs: 10 });
+    assert.equal((await summarize(REPORT, {}, { ensureTime })).engine, 'llm');
+    const { length } = server.received;
+    const late = await summarize(REPORT, {}, { ensureTime, remainingMs: () => 500 });
+    assert.equal(late.engine, 'extractive');
+    assert.equal(server.received.length, length);
+    assert.match((await metric('glossa_summarization_fallbacks_total')).join(), /reason="slow"/);
+    const [first, second = 0] = wanted;
+    assert.equal(first, Number.POSITIVE_INFINITY);
+    assert.ok(second > 500 && Number.isFinite(second), `${second}`);
+  });
+
+  test('a text for which the model needs more than the deadline moves it, and is summarized', async (t) => {
+    const { server, summarize } = await open(t, shared, { alone: true });
+    server.behaviour = respondWith((output) => output, { tokenDelayMs: 10 });
+    await summarize(REPORT);
+    let deadline = performance.now() + 100;
+    const remainingMs = (): number => deadline - performance.now();
+    const ensureTime = (ms: number): void => {
+      deadline = Math.max(deadline, performance.now() + ms);
+    };
+    assert.equal((await summarize(REPORT, {}, { remainingMs, ensureTime })).engine, 'llm');
+  });
+});
