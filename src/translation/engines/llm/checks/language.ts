@@ -15,6 +15,10 @@ const MAX_OTHER_HAN = 2;
 /** A run of letters of one kind. */
 const LETTER_RUN = /[\p{Script=Han}]|[\p{Script=Hiragana}\p{Script=Katakana}]+|[\p{L}\p{M}]+/gu;
 
+/** Letters of Chinese, Japanese and Korean. Small Chinese models write a word of theirs into any language. */
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+const EAST_ASIAN_SCRIPTS: ReadonlySet<string> = new Set(['Hans', 'Hant', 'Jpan', 'Kore']);
+
 /** Minimum number of letters to detect a language. */
 const MIN_DETECTED_LETTERS = 20;
 
@@ -22,6 +26,10 @@ const MIN_DETECTED_LETTERS = 20;
 export const isInWrongScript: Check = ({ source, translation, to }) => {
   const script = new Intl.Locale(to).maximize().script ?? 'Latn';
   const isHan = script.startsWith('Han');
+  if (!EAST_ASIAN_SCRIPTS.has(script)) {
+    const letters = new Set(source.match(EAST_ASIAN));
+    if (translation.match(EAST_ASIAN)?.some((letter) => !letters.has(letter))) return true;
+  }
   const known = new Set(source.match(LETTER_RUN));
   const text = (translation.match(LETTER_RUN) ?? []).filter((run) => !known.has(run)).join(' ');
   if (countLetters(text) < (isHan ? MIN_HAN_LETTERS : MIN_SCRIPT_LETTERS)) return false;

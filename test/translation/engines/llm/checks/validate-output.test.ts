@@ -41,6 +41,7 @@ const GOOD: [from: string, to: string, source: string, translation: string][] = 
   ['en', 'de', 'He said "hello".', 'Er sagte „Hallo“.'],
   ['en', 'fi', 'Turn left at the bank and make a transfer.', 'Käänny pankin kohdalla vasemmalle ja tee siirto.'],
   ['en', 'ru', 'A bank transfer takes two days.', 'Банковский перевод занимает два дня.'],
+  ['en', 'es', 'The sign says 出口.', 'El cartel dice 出口.'],
 ];
 
 test('names, short strings and texts that look like comments pass', () => {
@@ -87,6 +88,14 @@ const BAD: [RejectionReason, from: string, to: string, source: string, translati
   ['length', 'en', 'zh-Hans', 'Good morning', '早上好，各位今天从很远的地方来到这座城市看望我们的所有新老朋友们'],
   ['repetition', 'en', 'es', SENTENCE, 'La casa es muy muy muy muy muy muy muy muy grande.'],
   ['script', 'en', 'ru', SENTENCE, 'Dom ochen bolshoy i s krasivym sadom.'],
+  // An answer of Qwen2.5-Coder-0.5B-Instruct.
+  [
+    'script',
+    'en',
+    'vi',
+    'The train number 18 leaves the station at noon and the passengers wait on platform 20.',
+    'Trung tâm xe 18 đi vào station vào sáng và passengers chờ trên平台 20.',
+  ],
   ['script', 'en', 'sr-Latn', SENTENCE, 'Кућа је веома велика и има леп врт.'],
   ['script', 'en', 'sr', SENTENCE, 'Kuća je veoma velika i ima lep vrt.'],
   ['script', 'en', 'zh-Hant', SENTENCE, '这个园子里的树长得很丰盛，让我们来看看。'],
