@@ -26,5 +26,5 @@ export function describeSlowness(expectedMs: number | undefined): string {
     expectedMs === undefined
       ? 'The language model did not answer in time.'
       : `The language model needs about ${Math.max(1, Math.ceil(expectedMs / 1_000))} s for this text and did not have them.`;
-  return `${need} Send a shorter text, or raise GLOSSA_DEADLINE and GLOSSA_LLM_TIMEOUT.`;
+  return `${need} Send a shorter text, or raise GLOSSA_DEADLINE and, with GLOSSA_LLM_URL, GLOSSA_LLM_TIMEOUT.`;
 }
