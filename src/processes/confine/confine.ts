@@ -1,5 +1,4 @@
 import { constants, openSync, statSync } from 'node:fs';
-
 import { buildFilter, type Rights } from './seccomp-filter.ts';
 
 const SECCOMP: Partial<Record<NodeJS.Architecture, number>> = { x64: 317, arm64: 277 };
