@@ -4,10 +4,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findOfficeProgram } from '../../src/formats/files/office/find-program.ts';
-import { temporaryDirectory } from './storage.ts';
+import { temporaryDirectory } from '../../test/support/storage.ts';
 
 const OFFICE_PROGRAM = findOfficeProgram('auto');
-/** Tests that need LibreOffice are skipped where it is missing. */
+/** Tests are skipped where LibreOffice is missing. */
 export const needsOffice = { skip: OFFICE_PROGRAM === undefined && 'LibreOffice is not installed' };
 
 const FILTERS = { doc: 'MS Word 97', xls: 'MS Excel 97', ppt: 'MS PowerPoint 97' };
