@@ -1,9 +1,9 @@
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
-import { toStorageError } from '../../filesystem/storage-error.ts';
+import { toStorageError, withStorageErrors } from '../../filesystem/storage-error.ts';
 import { DOCUMENT_TYPES, FILE_TYPES, OLD_OFFICE_TYPES } from '../../formats/files/file-types.ts';
-import { convertedExtension } from '../../formats/files/old-office.ts';
+import { convertedExtension, isCompoundFile } from '../../formats/files/old-office.ts';
 import { PICTURE_FORMATS } from '../../formats/files/pictures.ts';
 import { hasFont } from '../../formats/pdf/typeset/has-font.ts';
 import type { ResultFormat } from '../../jobs/document-jobs.ts';
@@ -30,6 +30,7 @@ export interface TargetOptions {
 const extensionsOf = (types: Readonly<Record<string, { extensions: readonly string[] }>>): ReadonlySet<string> =>
   new Set(Object.values(types).flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)));
 
+const OLD_EXTENSIONS = extensionsOf(OLD_OFFICE_TYPES);
 const EXTENSIONS = extensionsOf({ ...FILE_TYPES, ...OLD_OFFICE_TYPES });
 const EXTENSIONS_WITH_IMAGES = extensionsOf({ ...DOCUMENT_TYPES, ...OLD_OFFICE_TYPES });
 const PICTURE_EXTENSIONS = extensionsOf(
@@ -57,13 +58,13 @@ export async function findFiles(
   const extensions = options.translateImages ? EXTENSIONS_WITH_IMAGES : EXTENSIONS;
   for (const path of paths) {
     if (!(await isDirectory(path))) {
-      tasks.push({ source: path, target: targetOf(path, basename(path), options) });
+      tasks.push({ source: path, target: await targetOf(path, basename(path), options) });
       continue;
     }
     for (const name of await listFiles(path, options)) {
       const source = join(path, name);
-      if (extensions.has(extname(name).toLowerCase())) tasks.push({ source, target: targetOf(source, name, options) });
-      else skipped++;
+      if (!extensions.has(extname(name).toLowerCase())) skipped++;
+      else tasks.push({ source, target: await targetOf(source, name, options) });
     }
   }
   assertSourcesStay(tasks);
@@ -73,14 +74,24 @@ export async function findFiles(
 /**
  * The path of a translation.
  * @param name path below the directory that the user named, which the output directory repeats
+ * @throws StorageError
  */
-export function targetOf(source: string, name: string, { language, output, pdfResult }: TargetOptions): string {
-  const sourceExtension = extname(source);
-  const becomesHtml = sourceExtension.toLowerCase() === PDF && (pdfResult ?? pdfResultIn(language)) === 'html';
-  const extension = becomesHtml ? '.html' : convertedExtension(sourceExtension);
-  const withoutExtension = (path: string): string => path.slice(0, path.length - sourceExtension.length);
+export async function targetOf(source: string, name: string, options: TargetOptions): Promise<string> {
+  const { language, output } = options;
+  const extension = await extensionOfTarget(source, options);
+  const withoutExtension = (path: string): string => path.slice(0, path.length - extname(source).length);
   if (output !== undefined) return join(output, withoutExtension(name) + extension);
   return `${withoutExtension(source)}.${language}${extension}`;
+}
+
+async function extensionOfTarget(source: string, { language, pdfResult }: TargetOptions): Promise<string> {
+  const extension = extname(source);
+  const lower = extension.toLowerCase();
+  if (lower === PDF) return (pdfResult ?? pdfResultIn(language)) === 'html' ? '.html' : extension;
+  if (!OLD_EXTENSIONS.has(lower)) return extension;
+  // The name alone tells nothing: a template of gettext is a `.pot` file, too.
+  const isOld = async (): Promise<boolean> => (await stat(source)).isFile() && isCompoundFile(source);
+  return (await withStorageErrors(source, isOld)) ? convertedExtension(extension) : extension;
 }
 
 async function isDirectory(path: string): Promise<boolean> {

@@ -62,7 +62,7 @@ export function createDocumentTool(
       ...(existing && { existing: new File([await openFile(existing)], basename(existing)) }),
     };
     const names = { language: fields.target_language, output, pdfResult };
-    const target = output ?? targetOf(file, basename(file), names);
+    const target = output ?? (await targetOf(file, basename(file), names));
     if (existsSync(target)) throw new CommandError(`${target} exists already. Set output to another path.`);
     const connection = await connect();
     const signals = AbortSignal.any([signal, closing.signal, call]);

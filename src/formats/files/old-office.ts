@@ -31,8 +31,13 @@ export function modernFormat<T extends ReadableFormatName>(
 export function modernFormat(format: ReadableFormatName, canConvert: boolean): ReadableFormatName {
   if (!isOldOffice(format)) return format;
   if (canConvert) return MODERN[format];
+  throw cannotConvert(format);
+}
+
+/** The error for an old Office file where LibreOffice is missing. */
+export function cannotConvert(format: OldOfficeName): GlossaError {
   const message = `The file is ${KINDS[format]}. Save it as .${MODERN[format]}, for example with LibreOffice, or install LibreOffice beside this service, which then converts such files.`;
-  throw new GlossaError('unsupported_format', { message });
+  return new GlossaError('unsupported_format', { message });
 }
 
 /** The old format whose files become files of a format. */

@@ -5,8 +5,8 @@ import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { MAX_TARGET_LANGUAGES } from '../memory.ts';
 import type { NewMemory } from '../memory-store.ts';
 
-/** The first segments of a file have all of its languages. */
-const HEAD_BYTES = 4 * 1024 * 1024;
+/** The first segments of a file have all of its languages. This thread reads them in a few milliseconds. */
+const HEAD_BYTES = 256 * 1024;
 const SOURCE = /<header\s[^<>]{0,2000}?srclang\s{0,9}=\s{0,9}["']([\w-]{1,40})["']/;
 const LANGUAGE = /<tuv\s[^<>]{0,1000}?\blang\s{0,9}=\s{0,9}["']([\w-]{1,40})["']/g;
 const NO_LANGUAGES = 'The file is no TMX with texts in two languages.';

@@ -5,7 +5,8 @@ import { readLabels } from './labels.ts';
 import { readNamedItems } from './named-items.ts';
 import { readPossessives } from './possessives.ts';
 import type { ReadForm } from './read-form.ts';
-import { readShorthands, readTimes } from './shorthands.ts';
+import { readShorthands } from './shorthands.ts';
+import { readTimes } from './times.ts';
 
 /** A writing that engines do not read. Returns undefined for a segment without it. */
 type WrittenForm = (segment: Segment, from: string, to: string) => ReadForm | undefined;

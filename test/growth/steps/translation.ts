@@ -76,7 +76,8 @@ import { languageRanges } from '../../../src/translation/written-forms/language-
 import { readNamedItems } from '../../../src/translation/written-forms/named-items.ts';
 import { readPossessives } from '../../../src/translation/written-forms/possessives.ts';
 import { readSegment } from '../../../src/translation/written-forms/read-segment.ts';
-import { readShorthands, readTimes } from '../../../src/translation/written-forms/shorthands.ts';
+import { readShorthands } from '../../../src/translation/written-forms/shorthands.ts';
+import { readTimes } from '../../../src/translation/written-forms/times.ts';
 import { engineWith, translatorWith } from '../../support/translator-doubles.ts';
 import { type Step, step, steps } from '../step.ts';
 

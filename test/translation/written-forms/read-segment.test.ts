@@ -21,6 +21,7 @@ const cases: [text: string, read: string, answer: string, translation: string][]
   ['Open at 10:30 PM', 'Open at 22:30', 'Obert a les 22:30', 'Obert a les 22:30'],
   ['From 9am to 12:15 p.m.', 'From 9:00 to 12:15.', 'De 9:00 a 12:15.', 'De 9:00 a 12:15.'],
   ['It lasts 11–2 pm daily', 'It lasts 11:00–14:00 daily', 'Dura 11:00–14:00', 'Dura 11:00–14:00'],
+  ['Open 10 to 2 am', 'Open 22:00 to 2:00', 'Obert de 22:00 a 2:00', 'Obert de 22:00 a 2:00'],
   ['At 12 am on FM 98.5 pm', 'At 0:00 on FM 98.5 pm', 'A les 0:00 a FM 98.5 pm', 'A les 0:00 a FM 98.5 pm'],
   ['Tea w/ milk w/o sugar', 'Tea with milk without sugar', 'Te amb llet sense sucre', 'Te amb llet sense sucre'],
   // Items before the nouns that say what they are.
@@ -86,6 +87,7 @@ for (const [text, read, answer, translation] of cases) {
 for (const [from, text, read] of [
   ['pt', 'Café s/ açúcar, séc. XX', 'Café sem açúcar, século XX'],
   ['pt', 'De seg. a sex. das 9h', 'De segunda a sexta das 9h'],
+  ['pt', 'Aberto de seg. a sex.', 'Aberto de segunda a sexta.'],
   ['pt', 'Segundo a sexta lei', 'Segundo a sexta lei'],
   ['es', 'Té c/ leche en c/ Mayor', 'Té con leche en c/ Mayor'],
   ['fr', 'Au s. XIX', 'Au siècle XIX'],

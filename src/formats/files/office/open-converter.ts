@@ -10,7 +10,7 @@ import type { RequestScope } from '../../../request-scope.ts';
 import { createSemaphore } from '../../../resilience/semaphore.ts';
 import { inSpan } from '../../../telemetry/spans.ts';
 import type { OldOfficeName } from '../file-types.ts';
-import { modernFormat } from '../old-office.ts';
+import { cannotConvert, modernFormat } from '../old-office.ts';
 import { runOffice } from './run-office.ts';
 import { writeProfile } from './write-profile.ts';
 
@@ -48,8 +48,8 @@ export function createOfficeConverter({ program, work, log, maxTimeMs }: OfficeC
   return {
     isInstalled: program !== undefined,
     async convert(path, format, output, scope) {
-      const target = modernFormat(format, program !== undefined);
-      if (program === undefined) return;
+      if (program === undefined) throw cannotConvert(format);
+      const target = modernFormat(format, true);
       using _permit = await semaphore.acquire(scope);
       await inSpan('files.convert', { attributes: { 'glossa.format': format } }, () =>
         retryLost(async () => {

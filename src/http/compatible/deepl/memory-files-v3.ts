@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { GlossaError } from '../../../errors.ts';
 import type { UrlSigner } from '../../../files/signed-urls.ts';
 import type { MemoryStore } from '../../../memories/memory-store.ts';
 import { abortable } from '../../../resilience/abortable.ts';
@@ -13,6 +12,7 @@ import { sendTmx } from '../../response/send-tmx.ts';
 import { linkQuery } from '../../schemas/common.ts';
 import { exportFile } from '../../schemas/memories.ts';
 import { errorResponses } from './errors.ts';
+import { findMemory } from './find-memory.ts';
 import { EXAMPLE_ID } from './glossary-fields.ts';
 import { downloadKey, uploadKey } from './memory-links.ts';
 
@@ -64,7 +64,8 @@ export function memoryFilesV3Routes({
         const id = idOf(request);
         extendDeadlineForBody(request, MAX_MEMORY_FILE_BYTES);
         const owner = upload.ownerOf(request);
-        if (await abortable(exists(memories, owner, id), scope.signal)) return {};
+        // A client sends a file again when it has not heard the answer.
+        if (await abortable(findMemory(memories, owner, id), scope.signal)) return {};
         await using file = await readTmx(request, { id, name: query.name }, imports);
         const created = memories.create(owner, file.memory, file.batches, scope.signal);
         await request.audited(created, () => ({ action: 'memory.created', target: id, owner }));
@@ -95,15 +96,4 @@ export function memoryFilesV3Routes({
       },
     );
   };
-}
-
-/** A client sends a file again when it has not heard the answer. */
-async function exists(memories: Pick<MemoryStore, 'get'>, owner: string, id: string): Promise<boolean> {
-  try {
-    await memories.get(owner, id);
-    return true;
-  } catch (error) {
-    if (error instanceof GlossaError && error.code === 'memory_not_found') return false;
-    throw error;
-  }
 }

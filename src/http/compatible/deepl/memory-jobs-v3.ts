@@ -9,6 +9,7 @@ import type { KeyCheck } from '../../admission/key-check.ts';
 import { memoryFields } from '../../schemas/memories.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
+import { findMemory } from './find-memory.ts';
 import { creationTime, EXAMPLE_ID } from './glossary-fields.ts';
 import type { MemoryLinks } from './memory-links.ts';
 
@@ -134,7 +135,7 @@ export function memoryJobsV3Routes({
           return describeJob(params.job_id, operation, id, result);
         }
         if (operation !== 'import') throw new GlossaError('memory_not_found');
-        const stored = await abortable(memories.get(owner, id).catch(undefinedIfMissing), scope.signal);
+        const stored = await abortable(findMemory(memories, owner, id), scope.signal);
         if (stored)
           return describeJob(params.job_id, operation, id, { status: 'completed', translation_memory_id: id });
         return describeJob(params.job_id, operation, undefined, waiting(id));
@@ -161,8 +162,4 @@ function waiting(id: string): Result {
   if (startedAt + UPLOAD_MS > Date.now())
     return { status: 'awaiting_input', status_metadata: { required_action: 'upload_file' } };
   return { status: 'expired', error: { message: 'No file has been uploaded in time.' } };
-}
-
-function undefinedIfMissing(error: unknown): undefined {
-  if (!(error instanceof GlossaError) || error.code !== 'memory_not_found') throw error;
 }
