@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser';
-import type { PluralCategory, Unit } from '../format.ts';
+import type { Unit } from '../format.ts';
 import { countIn } from '../plural-count.ts';
 import { type PluralForm, readPluralMessage, toCategory, toPluralMessage } from '../plural-message.ts';
 import { isLanguage } from '../values/is-language.ts';
@@ -57,7 +57,11 @@ function readVariations(node: Node, sink: UnitSink): LocalizationWriter | undefi
   return writeAll(writers);
 }
 
-function readPlural(node: Node, sink: UnitSink): LocalizationWriter | undefined {
+/** Reads the forms of a plural. @returns a writer of the forms of the target language */
+export function readPlural(
+  node: Node,
+  sink: UnitSink,
+): ((composition: Composition) => { readonly [category: string]: JsonValue } | undefined) | undefined {
   const texts = propertiesOf(node).map(({ key, value }) => ({
     category: toCategory(key),
     text: textOf(property(value, 'stringUnit'), 'value'),
@@ -82,7 +86,7 @@ function readPlural(node: Node, sink: UnitSink): LocalizationWriter | undefined 
   return ({ translationOf }) => {
     const read = readPluralMessage(translationOf(unit)?.text ?? '', forms);
     if (!read) return undefined;
-    const written: Partial<Record<PluralCategory, JsonValue>> = {};
+    const written: Record<string, JsonValue> = {};
     for (const [category, { form, parts }] of read) {
       const number = form.text.slice(form.count?.start, form.count?.end);
       written[category] = { stringUnit: toValue(parts.map((part) => part ?? number).join('')) };

@@ -10,6 +10,7 @@ import { type PluralForm, readPluralMessage } from '../plural-message.ts';
 import { hasWords } from '../values/is-language.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
+import { completePlural, findIncompletePlurals, isOpen } from './incomplete-plurals.ts';
 import {
   addProperty,
   type JsonLayout,
@@ -58,23 +59,29 @@ function parse(text: string, { languages, choice, existing }: ParseOptions = {})
     const written = own ? source.slice(own.offset, own.offset + own.length) : key;
     if (!hasWords(written)) continue;
     const target = named === undefined ? undefined : property(localizations, named);
-    if (named === language || (target && !isOpen(target) && !again.has(key))) {
-      if (!existing) addWarning(warnings, 'kept_filled');
-      continue;
-    }
     const added: { unit: Unit; forms: readonly PluralForm[] | undefined }[] = [];
     const sink = { add: (unit: Unit, forms?: readonly PluralForm[]) => units.length + added.push({ unit, forms }) - 1 };
-    const writer = own ? readLocalization(own, sink) : readKey(key, sink);
-    if (!writer || added.length === 0) {
-      addWarning(warnings, writer ? 'kept_code' : 'kept_structure');
-      continue;
+    if (named === language || (target && !isOpen(target) && !again.has(key))) {
+      const incomplete =
+        own && target && languages && named !== language
+          ? findIncompletePlurals(own, target, DEPTH.localization, languages.target)
+          : [];
+      for (const plural of incomplete) places.push(...completePlural(plural, sink, layout));
+      if (!existing && added.length === 0) addWarning(warnings, 'kept_filled');
+    } else {
+      const writer = own ? readLocalization(own, sink) : readKey(key, sink);
+      if (!writer || added.length === 0) {
+        addWarning(warnings, writer ? 'kept_code' : 'kept_structure');
+        continue;
+      }
+      places.push(toPlace(entry, named, writer, layout));
     }
     for (const { unit, forms } of added) {
       const index = units.push(choice ? { ...unit, names: [key] } : unit) - 1;
       if (forms) plurals.set(index, forms);
     }
-    places.push(toPlace(entry, named, writer, layout));
   }
+  places.sort((one, other) => one.end - other.end);
   return { source, units, places, plurals, warnings, language, hasTargets: true };
 }
 
@@ -148,11 +155,4 @@ function nameOf(code: string, entries: readonly { value: Node }[]): string {
   );
   if (names.has(code)) return code;
   return [...names].find((name) => mayDeclareOneLanguage(name, code)) ?? code;
-}
-
-/** Whether a localization is empty, or says that it is new. */
-function isOpen(localization: Node): boolean {
-  const unit = property(localization, 'stringUnit');
-  if (!unit) return propertiesOf(localization).length === 0;
-  return (textOf(unit, 'value') ?? '') === '' || textOf(unit, 'state') === 'new';
 }

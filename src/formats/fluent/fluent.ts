@@ -8,6 +8,7 @@ import { hasWords } from '../values/is-language.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
 import { readKnownEntries } from './known-entries.ts';
+import { toMissingVariants } from './missing-variants.ts';
 import { wordsOf } from './pattern-text.ts';
 import { type PatternUnits, toPatternUnits } from './pattern-units.ts';
 import { patternsOf, readBody } from './read-entries.ts';
@@ -27,10 +28,10 @@ const CODE_ATTRIBUTE = /^(?:.*-)?(?:accesskey|commandkey|key|keycode|style|width
 /** Names of products stay. */
 const BRAND = /(?:^|-)(?:brand|vendor)(?:-|$)/;
 
-function parse(source: string, { choice, existing }: ParseOptions = {}): ParsedFluent {
+function parse(source: string, { choice, existing, languages }: ParseOptions = {}): ParsedFluent {
   const isChosen = createChoice(choice);
   const body = readBody(source);
-  const known = existing && readKnownEntries(body, source, existing);
+  const former = existing && readKnownEntries(body, source, existing);
   const units: Unit[] = [];
   const places: Place[] = [];
   const owners: ParsedFluent['owners'][number][] = [];
@@ -40,9 +41,25 @@ function parse(source: string, { choice, existing }: ParseOptions = {}): ParsedF
   if (junk > 0 && patterns.length === 0)
     throw new GlossaError('document_damaged', { cause: 'The file has no message of Fluent.' });
   addWarning(warnings, 'not_read', junk);
-  addWarning(warnings, 'existing_lost', known?.broken ?? 0);
+  addWarning(warnings, 'existing_lost', former?.broken ?? 0);
+  const known = new Map(former?.texts);
+  const add = (own: PatternUnits, name: string): void => {
+    const first = units.length;
+    for (const unit of own.units) {
+      units.push(choice ? { ...unit, names: [name] } : unit);
+      owners.push({ pattern: own, first });
+    }
+    const write: Place['write'] = ({ translationOf }) => own.write((unit) => translationOf(first + unit));
+    places.push({ start: own.start, end: own.end, write });
+  };
   for (const { pattern, name, key } of patterns) {
-    if (known?.names.has(name)) continue;
+    const found = known.get(pattern);
+    const missing = found && languages && toMissingVariants(pattern, source, found, languages.target);
+    if (missing && isChosen([name])) {
+      add(missing, name);
+      known.delete(pattern);
+    }
+    if (found) continue;
     const words = wordsOf(pattern.elements);
     if (!isChosen([name])) continue;
     if (CODE_ATTRIBUTE.test(key) || BRAND.test(name) || isCodeByKey(key, words, false)) {
@@ -58,17 +75,12 @@ function parse(source: string, { choice, existing }: ParseOptions = {}): ParsedF
       if (hasWords(words)) addWarning(warnings, 'kept_code');
       continue;
     }
-    const first = units.length;
-    for (const unit of own.units) {
-      units.push(choice ? { ...unit, names: [name] } : unit);
-      owners.push({ pattern: own, first });
-    }
-    const write: Place['write'] = ({ translationOf }) => own.write((unit) => translationOf(first + unit));
-    places.push({ start: own.start, end: own.end, write });
+    add(own, name);
   }
-  for (const { start, end, text } of known?.edits ?? []) places.push({ start, end, write: () => text });
+  for (const { start, end, text } of [...known.values(), ...(former?.added ?? [])])
+    places.push({ start, end, write: () => text });
   places.sort((one, other) => one.end - other.end);
-  return { source, units, places, owners, warnings, gone: known?.gone ?? [] };
+  return { source, units, places, owners, warnings, gone: former?.gone ?? [] };
 }
 
 function listTexts(source: string): { name: string; text: string }[] {

@@ -1,15 +1,25 @@
-import type { Attribute, Entry, Junk, Message, Term } from '@fluent/syntax';
+import type { Attribute, Entry, Junk, Message, Pattern, Term } from '@fluent/syntax';
 import { GlossaError } from '../../errors.ts';
 import type { Edit } from '../edits.ts';
 import type { Existing } from '../existing.ts';
+import type { TextRange } from '../format.ts';
 import { entryName, readBody } from './read-entries.ts';
+
+/** A text of an existing translation, in place of the source's. */
+export interface KnownText extends Edit {
+  readonly pattern: Pattern;
+  /** The existing translation. */
+  readonly source: string;
+  /** Range of the text in it. */
+  readonly range: TextRange;
+}
 
 /** What an existing translation has for the entries of a file. */
 export interface KnownEntries {
-  /** Names of the texts that are known. */
-  readonly names: ReadonlySet<string>;
-  /** The known texts in place of the source's, and the attributes that only the translation has. */
-  readonly edits: readonly Edit[];
+  /** The texts that are known, by their patterns in the source. */
+  readonly texts: ReadonlyMap<Pattern, KnownText>;
+  /** The attributes that only the translation has. */
+  readonly added: readonly Edit[];
   /** The entries that only the translation has. */
   readonly gone: readonly string[];
   /** Number of parts of the translation that are no entries, because their syntax is broken. */
@@ -36,12 +46,13 @@ export function readKnownEntries(
   const former = new Map(formerBody.flatMap((entry) => (isNamed(entry) ? [[entryName(entry), entry]] : [])));
   const again = new Set(changed);
   const own = new Set<string | undefined>();
-  const names = new Set<string>();
-  const edits: Edit[] = [];
+  const texts = new Map<Pattern, KnownText>();
+  const added: Edit[] = [];
   const replace = (name: string, to: Named, from: Named): void => {
     if (again.has(name) || !to.value || !from.value) return;
-    names.add(name);
-    edits.push({ ...contentOf(to, source), text: text.slice(contentOf(from, text).start, contentOf(from, text).end) });
+    const range = contentOf(from, text);
+    const own = { text: text.slice(range.start, range.end), source: text, range, pattern: from.value };
+    texts.set(to.value, { ...contentOf(to, source), ...own });
   };
   for (const entry of body) {
     if (!isNamed(entry)) continue;
@@ -51,7 +62,7 @@ export function readKnownEntries(
     if (!found) continue;
     replace(name, entry, found);
     const attributes = new Map(found.attributes.map((attribute) => [attribute.id.name, attribute]));
-    const added: string[] = [];
+    const lines: string[] = [];
     for (const attribute of entry.attributes) {
       const known = attributes.get(attribute.id.name);
       if (known) replace(`${name}.${attribute.id.name}`, attribute, known);
@@ -60,16 +71,16 @@ export function readKnownEntries(
     // Other messages select by the attributes of a term, which belong to its language.
     if (!isPruned || entry.type === 'Term')
       for (const { span } of attributes.values())
-        added.push(lineEnd + INDENT + text.slice(span?.start, span?.end).trimEnd());
+        lines.push(lineEnd + INDENT + text.slice(span?.start, span?.end).trimEnd());
     const { end } = endOf(entry);
-    if (added.length > 0) edits.push({ start: end, end, text: added.join('') });
+    if (lines.length > 0) added.push({ start: end, end, text: lines.join('') });
   }
   const gone = isPruned ? [] : [...former].filter(([name]) => !own.has(name));
   const broken = formerBody.filter(({ type }) => type === 'Junk').length;
   // Otherwise all of it would be lost.
   if (broken > 0 && former.size === 0)
     throw new GlossaError('document_damaged', { cause: 'It has no message of Fluent.' });
-  return { names, edits, broken, gone: gone.map(([, { span }]) => text.slice(span?.start, span?.end).trimEnd()) };
+  return { texts, added, broken, gone: gone.map(([, { span }]) => text.slice(span?.start, span?.end).trimEnd()) };
 }
 
 function isNamed(entry: Entry | Junk): entry is Message | Term {
@@ -77,7 +88,7 @@ function isNamed(entry: Entry | Junk): entry is Message | Term {
 }
 
 /** What follows the equals sign of a message, a term or an attribute, without its attributes. */
-function contentOf({ id, value }: Named, source: string): { start: number; end: number } {
+function contentOf({ id, value }: Named, source: string): TextRange {
   const start = source.indexOf('=', id.span?.end) + 1;
   return { start, end: value?.span?.end ?? start };
 }

@@ -5,11 +5,13 @@ import { PLURAL_CATEGORIES, type TextRange, type Unit } from '../format.ts';
 import { isLanguage } from '../values/is-language.ts';
 import { toContentUnit } from '../xliff/content-unit.ts';
 import { createWriter, type PatternElement, rangeOf, tokensOf, wordsOf } from './pattern-text.ts';
-import { categoryOf, numberOf, toPluralVariants, type WholeVariant } from './plural-variants.ts';
+import { categoryOf, numberOf, type PluralVariants, toPluralVariants, type WholeVariant } from './plural-variants.ts';
 
 /** The texts of a pattern, and how their translations are written. */
 export interface PatternUnits extends TextRange {
   readonly units: readonly Unit[];
+  /** The first unit, if it is a plural. */
+  readonly plural?: PluralVariants | undefined;
   /** Whether a translation of a unit can be written. */
   isValid(unit: number, translation: TaggedText): boolean;
   /** @returns undefined if nothing changes */
@@ -45,9 +47,13 @@ export function toPatternUnits(pattern: Pattern, source: string): PatternUnits |
   };
 }
 
-function isSelect(element: PatternElement): boolean {
-  return element.type === 'Placeable' && element.expression.type === 'SelectExpression';
+/** The select expression that an element is. */
+export function selectIn(element: PatternElement | undefined): SelectExpression | undefined {
+  const expression = element?.type === 'Placeable' ? element.expression : undefined;
+  return expression?.type === 'SelectExpression' ? expression : undefined;
 }
+
+const isSelect = (element: PatternElement): boolean => selectIn(element) !== undefined;
 
 /** @param place the elements that the translation replaces @returns undefined for elements without language */
 function toText(
@@ -70,9 +76,8 @@ function toText(
 }
 
 function toSelectUnits(elements: readonly PatternElement[], at: number, source: string): PatternUnits | undefined {
-  const placeable = elements[at];
-  const expression = placeable?.type === 'Placeable' ? placeable.expression : undefined;
-  if (expression?.type !== 'SelectExpression') return undefined;
+  const expression = selectIn(elements[at]);
+  if (!expression) return undefined;
   const { variants } = expression;
   if (variants.some(({ value }) => value.elements.length === 0 || value.elements.some(isSelect))) return undefined;
   const [before, after] = [elements.slice(0, at), elements.slice(at + 1)];
@@ -96,6 +101,7 @@ function toSelectUnits(elements: readonly PatternElement[], at: number, source: 
   return {
     ...range,
     units: [...(plural ? [plural.unit] : []), ...own.map(({ unit }) => unit)],
+    plural,
     isValid: (unit, translation) =>
       plural && unit === 0
         ? plural.write(translation.text) !== undefined
@@ -129,7 +135,7 @@ function hasLanguage(variants: readonly WholeVariant[]): boolean {
 }
 
 /** Variants of categories that the source lacks, before the default one. */
-function addedForms({ variants }: SelectExpression, written: ReadonlyMap<string, string>, source: string): Edit {
+export function addedForms({ variants }: SelectExpression, written: ReadonlyMap<string, string>, source: string): Edit {
   const start = variants.find((variant) => variant.default)?.span?.start ?? 0;
   const known = new Set<string | undefined>(variants.map(categoryOf));
   const added = PLURAL_CATEGORIES.filter((category) => written.has(category) && !known.has(category));

@@ -11,7 +11,7 @@ import { escapeXmlText } from '../xml/escape.ts';
 import { composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
 import type { XmlTag } from '../xml/read-xml.ts';
 import { mergeExisting, nameOf } from './merge-existing.ts';
-import { numerusForms } from './numerus.ts';
+import { addForms, blanksBefore, indentForms, missingForms, writeForms } from './numerus-elements.ts';
 import { type QtMessage, readMessages } from './read-messages.ts';
 
 /**
@@ -30,7 +30,6 @@ const NUMBER = /%L?n/;
 const MARKS = /%L?(?:\d{1,2}|n)|<\/?[A-Za-z][^<>]{0,2000}>/g;
 /** The sign before the letter of an access key. */
 const ACCESS_KEY = /&(?=\p{L})/u;
-const MAX_INDENT_LENGTH = 1_000;
 
 function parse(text: string, { choice, existing, languages }: ParseOptions = {}): ParsedQt {
   const isChosen = createChoice(choice);
@@ -38,6 +37,8 @@ function parse(text: string, { choice, existing, languages }: ParseOptions = {})
   const source = merged?.source ?? text;
   const { root, messages: all } = readMessages(source);
   const isTemplate = isInSource(readMessages(text).root, languages);
+  const declared = root?.attributes.language?.value ?? '';
+  const mayFill = languages !== undefined && (declared === '' || declaresLanguage(declared, languages.target));
   const messages = all.filter(({ isGone }) => !isGone);
   const units: Unit[] = [];
   const places: Place[] = [];
@@ -45,11 +46,14 @@ function parse(text: string, { choice, existing, languages }: ParseOptions = {})
   const warnings: WarningCounts = {};
   for (const message of messages) {
     const text = message.source;
-    if (merged?.known.has(nameOf(message))) continue;
+    const isKnown = merged?.known.has(nameOf(message)) ?? false;
     const names = message.id === '' ? [message.context] : [message.id, message.context];
     if (!isChosen(names)) continue;
-    if (message.isFilled && !isTemplate) addWarning(warnings, 'kept_filled');
-    else if (text !== undefined && !isLanguage(text.replace(ACCESS_KEY, ''))) {
+    const isTranslated = isKnown || (message.isFilled && !isTemplate);
+    const missing = isTranslated && mayFill ? missingForms(message, languages.target) : [];
+    if (isTranslated && missing.length === 0) {
+      if (!isKnown) addWarning(warnings, 'kept_filled');
+    } else if (text !== undefined && !isLanguage(text.replace(ACCESS_KEY, ''))) {
       if (hasWords(text)) addWarning(warnings, 'kept_code');
     } else {
       const forms = text !== undefined && message.hasNumber ? formsOf(text) : undefined;
@@ -60,7 +64,7 @@ function parse(text: string, { choice, existing, languages }: ParseOptions = {})
       }
       const unit = units.push({ text: own, tags: [], layout: 'lines', ...(choice && { names }) }) - 1;
       if (forms) plurals.set(unit, forms);
-      places.push(toPlace(message, unit, forms, source));
+      places.push(toPlace(message, unit, { forms, missing, source }));
     }
   }
   const hasFilled = !isTemplate && messages.some(({ isFilled }) => isFilled);
@@ -122,42 +126,25 @@ function formsOf(text: string): PluralForm[] {
 }
 
 function toPlace(
-  { tag, content }: QtMessage,
+  message: QtMessage,
   unit: number,
-  forms: readonly PluralForm[] | undefined,
-  source: string,
+  { forms, missing, source }: { forms: readonly PluralForm[] | undefined; missing: readonly number[]; source: string },
 ): Place {
-  const before = source.slice(Math.max(0, tag.start - MAX_INDENT_LENGTH), tag.start);
-  const blanks = before.slice(before.trimEnd().length);
+  const { tag, content } = message;
+  const blanks = blanksBefore(tag.start, source);
   const range = tag.isSelfClosing ? { start: tag.start, end: tag.end } : content;
   return {
     ...range,
     write({ translationOf, target }) {
       const translation = translationOf(unit)?.text;
-      const text = translation === undefined ? undefined : writeText(translation, forms, target, blanks);
+      if (translation === undefined) return undefined;
+      const elements = forms && writeForms(translation, forms, target.code);
+      if (missing.length > 0) return elements && addForms(message, missing, elements, source);
+      const text = forms ? elements && indentForms(elements, blanks) : escapeXmlText(translation);
       if (text === undefined || !tag.isSelfClosing) return text;
       return `${source.slice(tag.start, tag.end - 2).trimEnd()}>${text}</${tag.name}>`;
     },
   };
-}
-
-function writeText(
-  translation: string,
-  forms: readonly PluralForm[] | undefined,
-  { code }: TargetLanguage,
-  blanks: string,
-): string | undefined {
-  if (!forms) return escapeXmlText(translation);
-  const read = readPluralMessage(translation, forms);
-  if (!read) return undefined;
-  const written = numerusForms(code).map((category) => {
-    const translated = read.get(category) ?? read.get('other');
-    const number = translated?.form.text.slice(translated.form.count?.start, translated.form.count?.end) ?? '';
-    const text = translated?.parts.map((part) => part ?? number).join('') ?? '';
-    return `<numerusform>${escapeXmlText(text)}</numerusform>`;
-  });
-  const indent = blanks.includes('\n') ? `${blanks}    ` : '';
-  return `${written.map((form) => indent + form).join('')}${indent === '' ? '' : blanks}`;
 }
 
 /** The language of a file with translations in another language stays. */

@@ -17,8 +17,14 @@ export interface QtMessage {
   readonly tag: XmlTag;
   readonly content: TextRange;
   readonly isFilled: boolean;
+  /** Ranges of the elements of its forms, if it has a number. */
+  readonly forms: readonly NumerusForm[];
   /** Whether the program does not have it any more. */
   readonly isGone: boolean;
+}
+
+export interface NumerusForm extends TextRange {
+  readonly isFilled: boolean;
 }
 
 export interface QtFile {
@@ -42,6 +48,8 @@ export function readMessages(source: string): QtFile {
   let translation: XmlTag | undefined;
   let content: TextRange | undefined;
   let isFilled = false;
+  let forms: NumerusForm[] = [];
+  let isFormFilled = false;
   /** The element whose text is read. */
   let open: XmlTag | undefined;
   readXml(source, {
@@ -55,7 +63,9 @@ export function readMessages(source: string): QtFile {
       else if (tag.local === 'translation' && message) {
         [translation, open] = [tag, tag];
         isFilled = false;
-      } else if (open?.local === 'translation' && tag.local !== 'numerusform') isFilled = true;
+        forms = [];
+      } else if (open?.local === 'translation' && tag.local === 'numerusform') isFormFilled = false;
+      else if (open?.local === 'translation') isFilled = isFormFilled = true;
     },
     text({ start, end }, kind) {
       const raw = source.slice(start, end);
@@ -63,10 +73,12 @@ export function readMessages(source: string): QtFile {
       if (open?.local === 'name') context += own;
       else if (open?.local === 'comment') comment += own;
       else if (open?.local === 'source' && text !== undefined) text += own;
-      else if (open?.local === 'translation') isFilled ||= own.trim() !== '';
+      else if (open?.local === 'translation' && own.trim() !== '') isFilled = isFormFilled = true;
     },
     close(tag, range) {
       if (tag === open) open = undefined;
+      if (open && open === translation && tag.local === 'numerusform')
+        forms.push({ start: tag.start, end: range.end, isFilled: isFormFilled });
       if (tag === translation) content = { start: tag.end, end: Math.max(tag.end, range.start) };
       if (tag.local === 'context') contexts.set(context, range);
       if (tag !== message) return;
@@ -81,6 +93,7 @@ export function readMessages(source: string): QtFile {
           tag: translation,
           content,
           isFilled,
+          forms,
           isGone: GONE.has(translation.attributes.type?.value ?? ''),
         });
       message = undefined;

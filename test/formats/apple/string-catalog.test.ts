@@ -111,6 +111,30 @@ describe('string catalogues of Xcode', () => {
     assert.equal(JSON.parse(damaged.result).strings.both.localizations.pl, undefined);
   });
 
+  test('a plural gets the forms that its translation lacks, and the others stay', () => {
+    const english = { variations: { plural: { one: unit('%lld file'), other: unit('%lld files') } } };
+    const inPolish = (forms: object) =>
+      catalog({ files: { localizations: { en: english, pl: { variations: forms } } } });
+    const own = { one: unit('%lld plik'), other: unit('%lld pliku') };
+    const source = inPolish({ plural: { ...own, few: unit('', 'new') } });
+    const plural = '{n, plural, one {a} few {# q} many {# r} other {b}}';
+    const complete = { plural: { many: checked('%lld r'), ...own, few: checked('%lld q') } };
+    const { result, texts } = translate(source, () => plural);
+    assert.deepEqual([texts.length, result], [1, inPolish(complete)]);
+    assert.deepEqual(translate(result).texts, []);
+    assert.equal(translate(source, () => 'no plural').result, source);
+    const existing = { text: inPolish({ plural: own }) };
+    const parsed = stringCatalog.parse(catalog({ files: { localizations: { en: english } } }), {
+      languages: LANGUAGES,
+      existing,
+    });
+    const updated = stringCatalog.compose(parsed, [{ text: plural, tags: [] }], POLISH);
+    assert.deepEqual(JSON.parse(updated).strings.files.localizations.pl.variations.plural, {
+      ...{ few: checked('%lld q'), many: checked('%lld r') },
+      ...own,
+    });
+  });
+
   test('a string with unknown parts stays, and is counted', () => {
     const { result, warnings } = translate(
       catalog({ a: { localizations: { en: { stringSet: { values: ['Open it'] } } } } }),

@@ -65,6 +65,24 @@ describe('messages of Fluent', () => {
     );
   });
 
+  test('a plural of an existing translation gets the variants that its language needs, and keeps its own', () => {
+    const source = 'a =\n    { $n ->\n        [one] One file\n       *[other] { $n } files\n    }\n';
+    const languages = { source: 'en', target: 'pl' };
+    const polish = (variants: string): string => `a =\n    { NUMBER($n) ->\n${variants}    }\n`;
+    const existing = { text: polish('        [0] Brak\n        [one] Jeden plik\n       *[other] { $n } pliku\n') };
+    const parsed = fluent.parse(source, { languages, existing });
+    const compose = (text: string): string =>
+      fluent.compose(parsed, [{ text, tags: [] }], { code: 'pl', isRightToLeft: false });
+    const complete = polish(
+      '        [0] Brak\n        [one] Jeden plik\n        [few] { $n } pliki\n        [many] { $n } plików\n       *[other] { $n } pliku\n',
+    );
+    assert.equal(compose('{n, plural, one {a} few {# pliki} many {# plików} other {# b}}'), complete);
+    assert.equal(compose('no plural'), existing.text);
+    const manyIsDefault = polish('        [one] Plik\n        [few] Pliki\n       *[many] Plików\n');
+    for (const text of [complete, manyIsDefault, 'a = Pliki\n', polish('        [x] Plik\n       *[other] Pliki\n')])
+      assert.deepEqual(fluent.parse(source, { languages, existing: { text } }).units, [], text);
+  });
+
   test('a plural without one of its placeables is kept', () => {
     const source = 'a = { $n ->\n    [one] One file of { $x }\n   *[other] { $n } files of { $x }\n }\n';
     const parsed = fluent.parse(source);

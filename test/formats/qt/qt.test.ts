@@ -43,6 +43,30 @@ describe('translation sources of Qt', () => {
     );
   });
 
+  test('a translation gets the forms that it lacks, and keeps its own', () => {
+    const polish = (forms: string): string =>
+      file(message('%n file(s)', `<translation>${forms}</translation>`, ' numerus="yes"'), ' language="pl"');
+    const own = '\n            <numerusform>%n plik</numerusform>';
+    const complete = polish(
+      `${own}\n            <numerusform>%n pliki</numerusform>\n            <numerusform>%n plików</numerusform>\n        `,
+    );
+    const languages = { source: 'en', target: 'pl' };
+    const source = file(message('%n file(s)', '<translation type="unfinished"/>', ' numerus="yes"'));
+    for (const former of [
+      polish(`${own}\n        `),
+      polish(`${own}\n            <numerusform/>\n            <numerusform></numerusform>\n        `),
+    ])
+      for (const parsed of [
+        qt.parse(former, { languages }),
+        qt.parse(source, { languages, existing: { text: former } }),
+      ]) {
+        const text = '{n, plural, one {#} few {# pliki} many {# plików} other {#}}';
+        assert.equal(qt.compose(parsed, [{ text, tags: [] }], POLISH), complete);
+        assert.equal(qt.compose(parsed, [{ text: 'no plural', tags: [] }], POLISH), former);
+      }
+    assert.deepEqual(qt.parse(source, { languages, existing: { text: complete } }).units, []);
+  });
+
   test('a translation without the places of values or the tags of its source is kept', () => {
     const source = file(
       message('&amp;Open', '<translation type="unfinished"></translation>') +

@@ -24,6 +24,9 @@ const unit = (id: string, source: string, target = ''): string =>
 const strings = (content: object): string => JSON.stringify({ sourceLanguage: 'es', strings: content, version: '1.0' });
 const catalan = (value: string) => ({ localizations: { ca: { stringUnit: { state: 'translated', value } } } });
 
+const plurals = (items: string): string =>
+  `<resources>\n    <plurals name="houses">${items}<item quantity="other">%d CASAS</item></plurals>\n</resources>\n`;
+
 const UPDATES: [what: string, name: string, update: Update][] = [
   [
     'objects in lists keep their keys',
@@ -144,6 +147,15 @@ const UPDATES: [what: string, name: string, update: Update][] = [
       existing: xliff('a', unit('1', 'Uno.', 'Un.')),
       result: /La casa és gran/,
       lost: 1,
+    },
+  ],
+  [
+    'a plural that gets a form is not lost',
+    'strings.xml',
+    {
+      source: plurals(`<item quantity="one">${HOUSE}</item>`).replace('CASAS', 'casas'),
+      existing: plurals('').replace('CASAS', 'cases!'),
+      result: plurals(`<item quantity="one">${TRANSLATED}</item>`).replace('CASAS', 'cases!'),
     },
   ],
   [

@@ -16,18 +16,29 @@ export function countLost(
   if (!listTexts || isPruned) return 0;
   const again = new Set(changed.flatMap((name) => [name, belowFirst(name)]));
   const left = new Map<string, number>();
-  for (const { text } of listTexts(composed)) left.set(keyOf(text), (left.get(keyOf(text)) ?? 0) + 1);
+  const written = listTexts(composed);
+  for (const { text } of written) left.set(keyOf(text), (left.get(keyOf(text)) ?? 0) + 1);
+  const byName = Map.groupBy(written, ({ name }) => name);
   let lost = 0;
   for (const { name, text } of listTexts(existing)) {
     const key = keyOf(text);
     const count = left.get(key) ?? 0;
     if (count > 0) left.set(key, count - 1);
-    else if (key !== '' && !again.has(name) && !again.has(belowFirst(name))) lost++;
+    else if (key === '' || again.has(name) || again.has(belowFirst(name))) continue;
+    else if (!byName.get(name)?.some((own) => hasAddition(key, keyOf(own.text)))) lost++;
   }
   return lost;
 }
 
 const keyOf = (text: string): string => text.replaceAll(BLANKS, ' ').trim();
+
+/** Whether a text is another one with an addition at one place, as a plural that has got forms is. */
+function hasAddition(former: string, text: string): boolean {
+  let [start, end] = [0, 0];
+  while (start < former.length && former[start] === text[start]) start++;
+  while (end < former.length - start && former.at(-1 - end) === text.at(-1 - end)) end++;
+  return text.length > former.length && start + end === former.length;
+}
 
 /** A name without its first key, which can be the code of a language. */
 const belowFirst = (name: string): string => name.slice(name.indexOf('.') + 1);

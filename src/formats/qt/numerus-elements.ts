@@ -1,0 +1,56 @@
+import { applyEdits, type Edit } from '../edits.ts';
+import { type PluralForm, readPluralMessage } from '../plural-message.ts';
+import { escapeXmlText } from '../xml/escape.ts';
+import { numerusForms } from './numerus.ts';
+import type { QtMessage } from './read-messages.ts';
+
+/** UTF-16 units. */
+const MAX_INDENT_LENGTH = 1_000;
+
+/**
+ * The elements of all forms of a language, in the order of Qt.
+ * @param code of the language @returns undefined for a translation that is no plural
+ */
+export function writeForms(translation: string, forms: readonly PluralForm[], code: string): string[] | undefined {
+  const read = readPluralMessage(translation, forms);
+  if (!read) return undefined;
+  return numerusForms(code).map((category) => {
+    const translated = read.get(category) ?? read.get('other');
+    const number = translated?.form.text.slice(translated.form.count?.start, translated.form.count?.end) ?? '';
+    const text = translated?.parts.map((part) => part ?? number).join('') ?? '';
+    return `<numerusform>${escapeXmlText(text)}</numerusform>`;
+  });
+}
+
+/** @param blanks those before the element of the translation */
+export function indentForms(elements: readonly string[], blanks: string): string {
+  const indent = blanks.includes('\n') ? `${blanks}    ` : '';
+  return `${elements.map((form) => indent + form).join('')}${indent === '' ? '' : blanks}`;
+}
+
+/** The places of the forms that a translation lacks in a language. Empty for one without forms. */
+export function missingForms({ hasNumber, forms }: QtMessage, target: string): number[] {
+  if (!hasNumber || forms.length === 0) return [];
+  return numerusForms(target).flatMap((_, place) => (forms[place]?.isFilled ? [] : [place]));
+}
+
+/** Writes the content of a translation with its missing forms. @param elements those of all forms */
+export function addForms(
+  { forms, content }: QtMessage,
+  missing: readonly number[],
+  elements: readonly string[],
+  source: string,
+): string {
+  const last = forms.at(-1);
+  const blanks = blanksBefore(last?.start ?? content.start, source);
+  const edits = missing.map((place): Edit => {
+    const { start, end } = forms[place] ?? { start: last?.end ?? content.start, end: last?.end ?? content.start };
+    return { start, end, text: (forms[place] ? '' : blanks) + (elements[place] ?? '') };
+  });
+  return applyEdits(source, edits, content.start, content.end);
+}
+
+export function blanksBefore(at: number, source: string): string {
+  const before = source.slice(Math.max(0, at - MAX_INDENT_LENGTH), at);
+  return before.slice(before.trimEnd().length);
+}
