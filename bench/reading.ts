@@ -1,20 +1,24 @@
 /**
  * Counts the questions of readers that summaries answer, and what reads badly in them, beside methods of the literature.
  *
- *   npm run bench -- reading --data DIR [--part dev|held-out] [--groups mail,minutes] [--outputs FILE]
+ *   npm run bench -- reading --data DIR [--part dev|held-out] [--groups mail,minutes] [--types points] [--outputs FILE]
+ *     [--llm FILE]
  *
  * DIR contains documents and `questions.json`, a list with one `{ file, group, language, questions }` per document. A question
  * is `{ question, answers }`, where `answers` are regular expressions without regard to case; one of them occurs in a summary
  * that answers it. The service gets `.txt` and `.md` files as text and all others as stored files. The baselines read the text
  * in `<file>.txt` where that exists, else the file. `--outputs` writes each summary with its open questions and its flaws.
+ * `--llm` adds the summaries of the model in a GGUF file, without the extractive engine behind it. A rejected answer counts as
+ * no summary.
  */
 import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startLaunchedService } from '../load/launched-service.ts';
+import { type LaunchedService, startLaunchedService } from '../load/launched-service.ts';
 import { codePointLength } from '../src/text/graphemes.ts';
 import { sentencesOf } from './summaries/ask.ts';
 import { askAbout, SUMMARY_TYPES } from './summaries/reading/ask.ts';
-import { readDocuments } from './summaries/reading/documents.ts';
+import { type ReadingDocument, readDocuments } from './summaries/reading/documents.ts';
 import { type Judgement, judge } from './summaries/reading/judge.ts';
 import { report, writeOutput } from './summaries/reading/report.ts';
 import { baselineSystems } from './summaries/systems.ts';
@@ -27,6 +31,8 @@ const { values } = parseArgs({
     data: { type: 'string' },
     part: { type: 'string' },
     groups: { type: 'string' },
+    types: { type: 'string' },
+    llm: { type: 'string' },
     outputs: { type: 'string' },
   },
 });
@@ -38,14 +44,20 @@ const documents = readDocuments(data).filter(
 );
 if (outputs) rmSync(outputs, { force: true });
 
+const types = SUMMARY_TYPES.filter((type) => values.types?.split(',').includes(type) ?? true);
+
 await using glossa = await startLaunchedService();
+await using written = values.llm === undefined ? undefined : await startLlmService(resolve(values.llm));
 const baselines = baselineSystems().filter(({ name }) => BASELINES.includes(name));
 const judgements: Judgement[] = [];
-for (const document of documents) {
-  for (const type of SUMMARY_TYPES) {
+for (const type of types) {
+  for (const document of documents) {
     const answer = await askAbout(glossa, document, type, POINTS);
-    const ours = typeof answer === 'string' ? sentencesOf(answer, document.language) : answer;
-    const summaries = [{ system: 'glossa', sentences: ours }];
+    const summaries = [{ system: 'glossa', sentences: toSentences(answer, document) }];
+    if (written) {
+      const sentences = toSentences(await askAbout(written, document, type, POINTS), document);
+      summaries.push({ system: 'llm', sentences });
+    }
     const budget = typeof answer === 'string' ? { characters: codePointLength(answer) } : { sentences: POINTS };
     for (const { name, summarize } of baselines) {
       const outcome = await summarize({ ...document, id: document.file, focus: undefined, references: [] }, budget);
@@ -59,3 +71,18 @@ for (const document of documents) {
   }
 }
 console.log(report(judgements));
+
+function toSentences(answer: string | string[], { language }: ReadingDocument): string[] {
+  return typeof answer === 'string' ? sentencesOf(answer, language) : answer;
+}
+
+/** A service that only the model summarizes for, as slow as it is. */
+function startLlmService(file: string): Promise<LaunchedService> {
+  return startLaunchedService({
+    GLOSSA_LLM_MODEL: file,
+    GLOSSA_SUMMARY_ENGINE: 'llm',
+    GLOSSA_LLM_TIMEOUT: '300',
+    GLOSSA_BASE_DEADLINE: '3600',
+    GLOSSA_DEADLINE: '3600',
+  });
+}

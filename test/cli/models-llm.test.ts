@@ -7,6 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { runCommand } from '../../load/command.ts';
 import { type HttpServer, startHttpServer } from '../../load/servers/http-server.ts';
 import { withoutRuntime, writeRandomModel } from '../llm/embedded/real-runtime.ts';
+import { createRandomModel, type RandomModelOptions } from '../llm/real-server/random-model.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
 const limits = { timeout: 300_000 };
@@ -16,8 +17,8 @@ const COMMIT = 'c0ffee0c0ffee0c0ffee0c0ffee0c0ffee0c0ffe';
 const REPOSITORY = 'unsloth/Qwen3-4B-Instruct-2507-GGUF';
 const FILE = 'Qwen3-4B-Instruct-2507-Q4_K_M.gguf';
 const NAME = 'qwen3-4b-instruct-2507-q4_k_m';
-/** Larger than what fits into the buffers of a connection. */
-const CONTENT = Buffer.concat([Buffer.from('GGUF'), Buffer.alloc(3_000_000, 'weights')]);
+/** A model, larger than what fits into the buffers of a connection. */
+const CONTENT = Buffer.concat([createRandomModel({ seed: 1 }), Buffer.alloc(3 * 2 ** 20 - 1_686_432)]);
 
 interface Hub extends HttpServer {
   received: IncomingMessage[];
@@ -83,8 +84,8 @@ test('models pull llm shows size and licence, continues what breaks off, and che
   const { run, folder } = await commands(t, hub);
   const { exitCode, stdout } = await run(['models', 'pull', 'llm']);
   assert.equal(exitCode, 0);
-  assert.match(stdout, new RegExp(`^llm:${NAME}: 2\\.8 MB, licence apache-2\\.0, from ${hub.url}/.*${FILE}\n`));
-  assert.match(stdout, new RegExp(`llm:${NAME} installed \\(2\\.8 MB\\)\\.\nSet GLOSSA_LLM_MODEL=${NAME} `));
+  assert.match(stdout, new RegExp(`^llm:${NAME}: 3 MB, licence apache-2\\.0, from ${hub.url}/.*${FILE}\n`));
+  assert.match(stdout, new RegExp(`llm:${NAME} installed \\(3 MB\\)\\.\nSet GLOSSA_LLM_MODEL=${NAME} `));
   const ranges = hub.received.flatMap(({ headers }) => headers.range ?? []);
   assert.equal(ranges.length, 2, 'the redirected request has the range as well');
   assert.ok((await readFile(join(folder, `${NAME}.gguf`))).equals(CONTENT));
@@ -99,7 +100,7 @@ test('models pull llm shows size and licence, continues what breaks off, and che
       source: `${hub.url}/${REPOSITORY}/resolve/${COMMIT}/${FILE}`,
     },
   ]);
-  assert.equal((await run(['models', 'remove', `llm:${NAME}`])).stdout, `Removed llm:${NAME} (2.8 MB).\n`);
+  assert.equal((await run(['models', 'remove', `llm:${NAME}`])).stdout, `Removed llm:${NAME} (3 MB).\n`);
   assert.deepEqual(await readdir(folder), []);
   assert.equal((await run(['models', 'remove', `llm:${NAME}`])).exitCode, 1);
 });
@@ -121,7 +122,7 @@ test('a model comes from any URL of a GGUF file', options, async (t) => {
   const hub = await startHub(t);
   const { run } = await commands(t, hub);
   const { stdout } = await run(['models', 'pull', `${hub.url}/plain.gguf`]);
-  assert.match(stdout, /^llm:plain: 2\.8 MB, of an unknown licence, from /);
+  assert.match(stdout, /^llm:plain: 3 MB, of an unknown licence, from /);
   assert.match(stdout, /llm:plain installed/);
   const missing = await run(['models', 'pull', `${hub.url}/missing.gguf`]);
   assert.match(missing.stdout, /missing\.gguf returned status 404/);
@@ -142,15 +143,28 @@ test('a file is imported without a network, and doctor loads it', options, async
   assert.match(doctor.stdout, /ok +llm +random answers in this machine in \d+ ms, with a context of 8,192 tokens/);
   await truncate(join(folder, 'random.gguf'), 1_000);
   const damaged = await run(['doctor', '--only', 'en-es'], { GLOSSA_LLM_MODEL: 'random' });
-  assert.match(damaged.stdout, /broken +llm +.*random\.gguf does not start\. .*damaged or of an unknown kind/);
+  assert.match(damaged.stdout, /broken +llm +.*random\.gguf does not start\. .*is cut off/);
 });
 
-test('a file of another kind is not imported', limits, async (t) => {
+test('a file that is no usable model is refused before it becomes one', options, async (t) => {
   const { run, folder } = await commands(t);
-  const file = join(folder, '../../../text.gguf');
   await run(['models', 'list', '--llm']);
-  await writeFile(file, 'text');
-  const { exitCode, stderr } = await run(['models', 'import', file]);
-  assert.equal(exitCode, 1);
-  assert.match(stderr, /is no GGUF file/);
+  const file = join(folder, '../../../refused.gguf');
+  const model = createRandomModel({ seed: 1 });
+  const of = (metadata: RandomModelOptions['metadata']) =>
+    createRandomModel({ seed: 1, ...(metadata && { metadata }) });
+  for (const [content, sentence] of [
+    [Buffer.from('text'), /is no GGUF file\. Choose a \.gguf file/],
+    [model.subarray(0, 1_000), /is cut off\. Copy or download it again/],
+    [model.subarray(0, -100), /is cut off\. Copy or download it again/],
+    [of({ 'tokenizer.chat_template': undefined }), /has no chat template: .* Choose an instruction model/],
+    [of({ 'general.architecture': 'unheard-of' }), /has an architecture that the runtime does not know\. Choose/],
+    [of({ 'llama.block_count': 3 }), /is damaged\. Copy or download it again/],
+  ] as const) {
+    await writeFile(file, content);
+    const { exitCode, stderr } = await run(['models', 'import', file]);
+    assert.equal(exitCode, 1, stderr);
+    assert.match(stderr, sentence);
+  }
+  assert.deepEqual(await readdir(folder).catch(() => []), []);
 });

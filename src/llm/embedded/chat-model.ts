@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import type { Message } from '../llm.ts';
 import { fitMemory } from './fit-memory.ts';
+import type { ModelFault } from './gguf.ts';
 import type { StartProblem } from './problems.ts';
 import type { ChatItem, Llama, LlamaChat, LlamaRuntime } from './runtime-types.ts';
 import type { ProcessOptions } from './start-messages.ts';
@@ -42,6 +44,11 @@ interface Slot {
 
 /** Long lists in the header of a file that say nothing about its memory. Reading them takes seconds. */
 const IGNORED_KEYS = ['tokens', 'merges', 'scores', 'token_type'].map((name) => `tokenizer.ggml.${name}`);
+/** What the log of llama.cpp says about a file. Its errors do not tell the cause. */
+const LOGGED_FAULTS: readonly (readonly [RegExp, ModelFault])[] = [
+  [/unknown model architecture/, 'architecture'],
+  [/not within the file bounds/, 'truncated'],
+];
 /** Tokens that the runtime keeps free at the end of the context. */
 const RESERVED_TOKENS = 8;
 
@@ -53,7 +60,11 @@ export async function openChatModel(
   { getLlama, readGgufFileInfo, GgufInsights, resolveChatWrapper, LlamaChat }: LlamaRuntime,
   { file, contextTokens: wantedTokens, sequences, threads = availableParallelism() }: ProcessOptions,
 ): Promise<ChatModel | StartProblem> {
-  const llama = await getLlama({ build: 'never', gpu: false, maxThreads: 0, logLevel: 'disabled' }).catch(
+  let fault: ModelFault = 'damaged';
+  const logger = (_level: string, message: string): void => {
+    fault = LOGGED_FAULTS.find(([pattern]) => pattern.test(message))?.[1] ?? fault;
+  };
+  const llama = await getLlama({ build: 'never', gpu: false, maxThreads: 0, logLevel: 'error', logger }).catch(
     () => undefined,
   );
   if (!llama) return { reason: 'runtime' };
@@ -61,11 +72,15 @@ export async function openChatModel(
   const insights = await readGgufFileInfo(file, header)
     .then((info) => GgufInsights.from(info, llama))
     .catch(() => undefined);
-  if (!insights) return { reason: 'model' };
+  if (!insights) return { reason: 'model', fault: 'damaged' };
   const fit = await fitMemory(insights, { wantedTokens, sequences });
   if ('reason' in fit) return fit;
   const model = await llama.loadModel({ modelPath: file, gpuLayers: 0 }).catch(() => undefined);
-  if (!model) return { reason: 'model' };
+  if (!model) {
+    // The log of another thread arrives in the same turn of the event loop, sometimes after the error.
+    await setImmediate();
+    return { reason: 'model', fault };
+  }
   const { tokenizer } = model;
   const context = await model.createContext({
     sequences: fit.sequences,

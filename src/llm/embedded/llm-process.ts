@@ -3,9 +3,9 @@
  * has started it ends, or after some time without a request: the memory of the model is then free again.
  */
 import { writeSync } from 'node:fs';
-import { access, constants } from 'node:fs/promises';
 import { type ChatModel, openChatModel } from './chat-model.ts';
 import { createChatServer, type RequestWatch } from './chat-server.ts';
+import { findFault } from './gguf.ts';
 import type { StartProblem } from './problems.ts';
 import { importRuntime } from './runtime.ts';
 import { type ProcessOptions, processOptions } from './start-messages.ts';
@@ -22,7 +22,7 @@ const options = processOptions.parse(JSON.parse(process.argv[2] ?? ''));
 process.stdin.on('close', () => process.exit()).resume();
 // The runtime never comes back from a file that is cut off, and nothing is left to wait for.
 process.once('exit', (code) => {
-  if (code === UNSETTLED_AWAIT) report({ reason: 'model' });
+  if (code === UNSETTLED_AWAIT) report({ reason: 'model', fault: 'truncated' });
 });
 const opened = await open(options);
 if ('reason' in opened) {
@@ -36,11 +36,9 @@ createChatServer(opened, options.name, watchRequests(options.idleMs)).listen(opt
 async function open(wanted: ProcessOptions): Promise<ChatModel | StartProblem> {
   const runtime = await importRuntime(wanted.runtime);
   if (!runtime) return { reason: 'runtime' };
-  const isReadable = await access(wanted.file, constants.R_OK).then(
-    () => true,
-    () => false,
-  );
-  return isReadable ? openChatModel(runtime, wanted) : { reason: 'file' };
+  const fault = await findFault(wanted.file).catch(() => 'unreadable' as const);
+  if (fault === 'unreadable') return { reason: 'file' };
+  return fault ? { reason: 'model', fault } : openChatModel(runtime, wanted);
 }
 
 function report(message: StartProblem | { ready: true }): void {

@@ -132,6 +132,22 @@ export function createProcessHost({ entry = ENTRY, log, ...options }: ProcessHos
   };
 }
 
+/** Loads a model and unloads it. @returns why it cannot be loaded; undefined if it can */
+export async function tryStart(
+  options: Pick<ProcessHostOptions, 'runtime' | 'file' | 'log'>,
+): Promise<StartProblem | undefined> {
+  await using host = createProcessHost({
+    ...options,
+    name: '',
+    contextTokens: 512,
+    sequences: 1,
+    idleMs: MAX_START_MS,
+  });
+  const socket = await host.connect().catch(() => undefined);
+  socket?.destroy();
+  return socket ? undefined : host.problem;
+}
+
 /** @returns undefined when nothing listens */
 async function connectTo(path: string): Promise<Socket | undefined> {
   const socket = connect(path);

@@ -8,7 +8,8 @@ export interface LlamaRuntime {
     gpu: false;
     /** 0: no limit besides the threads of each context. */
     maxThreads: 0;
-    logLevel: 'error' | 'disabled';
+    logLevel: 'error';
+    logger(level: string, message: string): void;
   }): Promise<Llama>;
   readGgufFileInfo(
     path: string,

@@ -66,7 +66,7 @@ test('a slow request that times out leaves a process that still answers probes',
 const PROBLEMS = {
   'no runtime': [{ reason: 'runtime' }, /runtime .* is not installed .*`glossa models pull llm`/],
   'no file': [{ reason: 'file' }, /cannot be read\. Check GLOSSA_LLM_MODEL/],
-  'a file of another kind': [{ reason: 'model' }, /damaged or of an unknown kind/],
+  'a file of another kind': [{ reason: 'model', fault: 'kind' }, /is no GGUF file\. Choose/],
   'too little memory': [
     { reason: 'memory', neededBytes: 3_221_225_472, availableBytes: 1_073_741_824 },
     /needs 3 GB of memory, and 1 GB are available\. Free memory, set a smaller GLOSSA_LLM_CONTEXT/,

@@ -73,5 +73,5 @@ test('a file that is cut off, and one that does not exist, are told apart', opti
   await truncate(file, 1_000);
   const damaged = openEmbedded(t, file);
   await waitUntil(t, () => damaged.llm.problem() !== undefined);
-  assert.match(damaged.llm.problem() ?? '', /damaged or of an unknown kind/);
+  assert.match(damaged.llm.problem() ?? '', /is cut off/);
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
 import { test } from 'node:test';
 import { REPORT } from '../../summarization/engines/llm/support.ts';
 import { startTestService } from '../../support/service.ts';
@@ -38,4 +39,17 @@ test('the errors of requests say why an embedded model cannot start', limits, as
   });
   assert.deepEqual([translation.status, translation.body.code], [503, 'engine_unavailable']);
   assert.match(String(translation.body.message), sentence);
+});
+
+test('the first request after the file was removed says so', options, async (t) => {
+  const file = await writeRandomModel(t, { recitation: SUMMARY });
+  await using service = await startTestService(
+    { GLOSSA_LLM_MODEL: file, GLOSSA_TRANSLATION_ENGINES: 'llm', GLOSSA_SUMMARY_ENGINE: 'llm' },
+    { llm: { embedded: { ...THREADS, idleMs: 100 } } },
+  );
+  await waitUntil(t, () => service.logLines.some((line) => line.includes('language model has ended')));
+  await rm(file);
+  const { status, body } = await service.post('/v1/ai/summary', { text: REPORT });
+  assert.equal(status, 503);
+  assert.match(String(body.message), /file of the language model cannot be read\. Check GLOSSA_LLM_MODEL/);
 });

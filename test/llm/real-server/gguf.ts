@@ -23,14 +23,17 @@ export interface Tensor {
 }
 
 /** Encodes metadata and tensors as a GGUF file, the format of models of llama.cpp and Ollama. */
-export function encodeGguf(metadata: Readonly<Record<string, MetadataValue>>, tensors: readonly Tensor[]): Buffer {
-  const entries = Object.entries(metadata);
+export function encodeGguf(
+  metadata: Readonly<Record<string, MetadataValue | undefined>>,
+  tensors: readonly Tensor[],
+): Buffer {
+  const entries = Object.entries(metadata).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
   const parts: Buffer[] = [
     Buffer.from('GGUF'),
     uint32(VERSION),
     uint64(tensors.length),
     uint64(entries.length),
-    ...entries.flatMap(([name, value]) => [string(name), ...encodeValue(value)]),
+    ...entries.flatMap(({ name, value }) => [string(name), ...encodeValue(value)]),
   ];
   let offset = 0;
   for (const { name, dimensions, data } of tensors) {

@@ -9,6 +9,8 @@ export interface RandomModelOptions {
    * writes random characters that never end.
    */
   recitation?: string;
+  /** Replaces entries of the metadata; undefined removes one. */
+  metadata?: Readonly<Record<string, MetadataValue | undefined>>;
 }
 
 const LAYERS = 2;
@@ -38,7 +40,7 @@ const CHAT_TEMPLATE =
   "{% for message in messages %}<|turn|>{{ message['role'] }}: {{ message['content'] }}{% endfor %}{% if add_generation_prompt %}<|turn|>{% endif %}";
 
 /** @returns a GGUF file of a small Llama with random weights */
-export function createRandomModel({ seed, recitation }: RandomModelOptions): Buffer {
+export function createRandomModel({ seed, recitation, metadata = {} }: RandomModelOptions): Buffer {
   const random = normalDistribution(seed);
   const words = recitation === undefined ? [] : (recitation.match(/\s?[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu) ?? []);
   if (new Set(words).size < words.length) throw new Error('a word of the recitation occurs twice');
@@ -91,7 +93,7 @@ export function createRandomModel({ seed, recitation }: RandomModelOptions): Buf
     norm('output_norm'),
     { name: 'output.weight', dimensions: [WIDTH, tokens.length], data: output },
   ];
-  return encodeGguf(describe(vocabulary), tensors);
+  return encodeGguf({ ...describe(vocabulary), ...metadata }, tensors);
 }
 
 interface Token {

@@ -1,9 +1,14 @@
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { tryFileLock } from '../../../filesystem/file-lock.ts';
 import { StorageError, withStorageErrors } from '../../../filesystem/storage-error.ts';
+import { findFault } from '../../../llm/embedded/gguf.ts';
 import { languageModelFolder, MODEL_EXTENSION } from '../../../llm/embedded/model-file.ts';
+import { describeProblem, type StartProblem } from '../../../llm/embedded/problems.ts';
+import { tryStart } from '../../../llm/embedded/process-host.ts';
+import { RUNTIME_FOLDER } from '../../../llm/embedded/runtime.ts';
+import { createLogger } from '../../../telemetry/logger.ts';
 import { DownloadError } from '../../../translation/engines/bergamot/models/download-error.ts';
 import { HTTP_TIMEOUTS } from '../../../translation/engines/bergamot/models/http-request.ts';
 import { downloadWithRetries, RETRY_BACKOFF } from '../../../translation/engines/bergamot/models/retry-download.ts';
@@ -11,9 +16,6 @@ import { sha256Of } from '../../../translation/engines/bergamot/models/scan-dire
 import { createDownloadProgress } from '../download-progress.ts';
 import { type LlmSource, nameOf } from './find-source.ts';
 import { describeLlm, type LlmDescription } from './installed.ts';
-
-/** The first bytes of every GGUF file. */
-const MAGIC = 'GGUF';
 
 /**
  * Downloads a language model into the directory of the models. An interrupted download is continued the next time.
@@ -30,9 +32,10 @@ export async function downloadLlm(source: LlmSource, modelsDirectory: string, si
       await rm(path, { force: true });
       throw new DownloadError('damaged', `The checksum of ${url} differs from the one that its server names.`);
     }
-    if (!(await isGguf(path))) {
+    const problem = await findProblem(path);
+    if (problem) {
       await rm(path, { force: true });
-      throw new DownloadError('rejected', `${url} is no GGUF file.`);
+      throw new DownloadError('rejected', `${url} is no usable model. ${describeProblem(problem)}`);
     }
   });
 }
@@ -44,7 +47,8 @@ export async function downloadLlm(source: LlmSource, modelsDirectory: string, si
  */
 export async function importLlm(path: string, modelsDirectory: string): Promise<string> {
   const source = resolve(path);
-  if (!(await withStorageErrors(path, () => isGguf(source)))) throw new StorageError(`${path} is no GGUF file.`);
+  const problem = await withStorageErrors(path, () => findProblem(source));
+  if (problem) throw new StorageError(`${path} is not imported. ${describeProblem(problem)}`);
   const name = nameOf(path);
   await install(name, modelsDirectory, { source }, async (partial) => {
     // On most file systems a copy shares the blocks.
@@ -73,8 +77,14 @@ async function install(
   });
 }
 
-async function isGguf(path: string): Promise<boolean> {
-  await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
-  return buffer.toString('latin1', 0, bytesRead) === MAGIC;
+/**
+ * Reads the header of a file and, if the runtime is installed, loads it.
+ * @returns why the file is no model. What only this machine lacks, such as memory, is no fault of the file
+ * @throws the file system's error
+ */
+async function findProblem(file: string): Promise<StartProblem | undefined> {
+  const fault = await findFault(file);
+  if (fault) return { reason: 'model', fault };
+  const problem = await tryStart({ runtime: RUNTIME_FOLDER, file, log: createLogger('silent') });
+  return problem?.reason === 'model' || problem?.reason === 'process' ? problem : undefined;
 }

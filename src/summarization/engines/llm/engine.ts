@@ -73,20 +73,23 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
 
   async function summarize(request: SummaryRequest, scope: RequestScope): Promise<SummaryItem[]> {
     if (!canSummarize(llm.model)) throw unavailable('unsuited');
-    const problem = llm.isUp() ? undefined : llm.problem();
-    if (problem !== undefined) throw unavailable('unreachable', problem);
+    if (!llm.isUp() && llm.problem() !== undefined) throw modelError('unreachable');
     const expectedMs = durationMs(request);
     if (Number.isFinite(expectedMs) && expectedMs > scope.remainingMs()) {
       throw unavailable('slow', describeSlowness(expectedMs));
     }
     const job = await prepare(request, scope);
     const input = await reduce(job);
-    if ('failed' in input) throw unavailable(input.failed);
+    if ('failed' in input) throw modelError(input.failed);
     const lines = await write(input, job);
     const sorted = job.target.type === 'points' ? await sortBySource(lines, job.document, scope) : lines;
     const items = sorted.map((text) => ({ text }));
     return fitItems(items, job.target);
   }
+
+  /** An embedded model that cannot start says what is missing. */
+  const modelError = (reason: FailureReason): GlossaError =>
+    unavailable(reason, reason === 'unreachable' ? llm.problem() : undefined);
 
   async function prepare(request: SummaryRequest, scope: RequestScope): Promise<SummaryJob> {
     const document = await runInTimeSlices(renderDocument(request.source), scope);
@@ -178,7 +181,7 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
       metrics.countRetried(reason);
     }
     if (usable) return usable;
-    throw unavailable(reason);
+    throw modelError(reason);
   }
 
   function complete(prompt: Prompt, target: LengthTarget, timeoutMs: number, job: SummaryJob): Promise<Completion> {

@@ -72,8 +72,10 @@ export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
     log.warn({ profile: currentSetup().profile.name }, 'no output of the language model is usable: check the model');
   }
 
-  /** The error of a model that is down. A model that cannot start says what is missing. */
-  const downError = (): GlossaError => unavailable({ failed: 'unreachable', expectedMs: undefined }, llm.problem());
+  /** An embedded model that cannot start says what is missing. */
+  const modelError = (failure: ModelFailure): GlossaError =>
+    unavailable(failure, failure.failed === 'unreachable' ? llm.problem() : undefined);
+  const downError = (): GlossaError => modelError({ failed: 'unreachable', expectedMs: undefined });
 
   async function translate({
     path,
@@ -88,7 +90,7 @@ export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
     if (!llm.isUp()) throw downError();
     const limits = { timeoutMs: timeoutMs && timeoutMs * TIME_SHARE, tenantId, signal };
     const texts = await currentSetup().translator.translate({ segments, pair: { from, to }, options }, limits);
-    if (isFailure(texts)) throw unavailable(texts);
+    if (isFailure(texts)) throw modelError(texts);
     const good = texts.filter((text) => text !== undefined).length;
     if (good < texts.length) log.debug({ segments: texts.length, good }, 'LLM output partly rejected');
     recordUsable(good);
