@@ -818,7 +818,7 @@ export type DocumentForm = {
   memory_update?: boolean;
   /** For a PDF: pdf for its pages with their layout, pdf-bilingual for these beside the pages of the source, html for its text as a web page. Default: pdf, or html where no text of the pages can be replaced or no font has the script of the target language. Other files keep their format. */
   result_format?: 'html' | 'pdf' | 'pdf-bilingual';
-  /** replace for the translation in place of the source, bilingual for both: the source stands under its translation, in a workbook beside it. Default: replace. For ass, docx, epub, html, md, mdx, odt, pdf, sbv, srt, ttml, txt, vtt, xlsx. pdf with layout bilingual is pdf-bilingual. */
+  /** replace for the translation in place of the source, bilingual for both: the source stands under its translation, in a workbook beside it. Default: replace. For ass, docx, epub, fodt, html, md, mdx, odp, ods, odt, pdf, pptx, sbv, srt, ttml, txt, vtt, xlsx. pdf with layout bilingual is pdf-bilingual. */
   layout?: 'replace' | 'bilingual';
   /** Translate the text in pictures as well. For docx, epub, odp, odt, pptx. Needs OCR. Default: false. */
   translate_images?: boolean;
@@ -872,7 +872,7 @@ export type DocumentRequest = {
   memory_update?: boolean | null;
   /** For a PDF: pdf for its pages with their layout, pdf-bilingual for these beside the pages of the source, html for its text as a web page. Default: pdf, or html where no text of the pages can be replaced or no font has the script of the target language. Other files keep their format. */
   result_format?: 'html' | 'pdf' | 'pdf-bilingual' | null;
-  /** replace for the translation in place of the source, bilingual for both: the source stands under its translation, in a workbook beside it. Default: replace. For ass, docx, epub, html, md, mdx, odt, pdf, sbv, srt, ttml, txt, vtt, xlsx. pdf with layout bilingual is pdf-bilingual. */
+  /** replace for the translation in place of the source, bilingual for both: the source stands under its translation, in a workbook beside it. Default: replace. For ass, docx, epub, fodt, html, md, mdx, odp, ods, odt, pdf, pptx, sbv, srt, ttml, txt, vtt, xlsx. pdf with layout bilingual is pdf-bilingual. */
   layout?: 'replace' | 'bilingual' | null;
   /** Translate the text in pictures as well. For docx, epub, odp, odt, pptx. Needs OCR. Default: false. */
   translate_images?: boolean | null;

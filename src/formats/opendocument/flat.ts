@@ -1,9 +1,13 @@
 import type { Format } from '../format.ts';
 import type { ParsedPlaces } from '../xml/places.ts';
 import { createContentFormat } from './content.ts';
+import { keepShortLines } from './settings.ts';
 
-/** OpenDocument as one file of XML (`.fodt`, `.fods`, `.fodp`), with the styles and the title in it. */
+/** OpenDocument as one file of XML (`.fodt`, `.fods`, `.fodp`), with the styles, the title and the settings in it. */
 export const flatOpenDocument: Format<ParsedPlaces> = {
   parse: (source, options) => createContentFormat().parse(source, options),
-  compose: (...composition) => createContentFormat().compose(...composition),
+  compose(parsed, translations, target, onKept) {
+    const composed = createContentFormat().compose(parsed, translations, target, onKept);
+    return target.shownSource && composed !== parsed.source ? keepShortLines(composed) : composed;
+  },
 };

@@ -117,7 +117,9 @@ export function readTexts(
       places.push(paragraphPlace(units.push({ ...built.unit, ...reading }) - 1, built.unit, place));
     }
     for (const place of plainTagPlaces(found.plainTags, { from, to: units.length })) places.push(place);
-    if (isParagraphOfText(name) && units.length > from) places.push(sourcePlace(tag, end, { from, to: units.length }));
+    if (!isParagraphOfText(name) || units.length === from || open['office:chart'] > 0) return;
+    const isInCell = open['office:spreadsheet'] > 0;
+    places.push(sourcePlace(tag, end, { from, to: units.length }, isInCell));
   }
 
   function addAttributes(tag: XmlTag, name: string): void {

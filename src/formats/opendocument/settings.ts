@@ -1,6 +1,5 @@
 import type { Format, ParsedText } from '../format.ts';
 
-/** The setting that lines of a justified paragraph that end in a line break keep their width. */
 const SHORT_LINES = /(\sconfig:name="DoNotJustifyLinesWithManualBreak"[^<>]{0,200}>)false</;
 
 /**
@@ -11,7 +10,9 @@ const SHORT_LINES = /(\sconfig:name="DoNotJustifyLinesWithManualBreak"[^<>]{0,20
 export function createSettingsFormat(file: { readonly isChanged: boolean }): Format<ParsedText> {
   return {
     parse: (source) => ({ source, units: [] }),
-    compose: ({ source }, _, { shownSource }) =>
-      shownSource && file.isChanged ? source.replace(SHORT_LINES, '$1true<') : source,
+    compose: ({ source }, _, { shownSource }) => (shownSource && file.isChanged ? keepShortLines(source) : source),
   };
 }
+
+/** Lets the lines of justified paragraphs that end in a line break keep their width. */
+export const keepShortLines = (settings: string): string => settings.replace(SHORT_LINES, '$1true<');

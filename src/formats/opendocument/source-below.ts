@@ -18,8 +18,9 @@ const ITALIC = ['fo:font-style', 'style:font-style-asian', 'style:font-style-com
  * The place for the source of a paragraph, at its end.
  * @param end of its contents
  * @param units indices of its units: the first one, and the one after the last one
+ * @param isInCell whether it is in a spreadsheet, whose cells have paragraphs in place of line breaks
  */
-export function sourcePlace(tag: XmlTag, end: number, units: { from: number; to: number }): Place {
+export function sourcePlace(tag: XmlTag, end: number, units: { from: number; to: number }, isInCell: boolean): Place {
   const prefix = tag.name.slice(0, -tag.local.length);
   const start = tag.end;
   return {
@@ -27,8 +28,8 @@ export function sourcePlace(tag: XmlTag, end: number, units: { from: number; to:
     end,
     write({ source, target, translationOf }) {
       if (!target.shownSource || !hasTranslation(units, translationOf)) return undefined;
-      const copy = copyContents(source.slice(start, end), prefix);
-      return `<${prefix}line-break/><${prefix}span ${prefix}style-name="${STYLE_NAME}">${copy}</${prefix}span>`;
+      const lineBreak = isInCell ? `</${tag.name}><${tag.name}>` : `<${prefix}line-break/>`;
+      return lineBreak + copyContents(source.slice(start, end), prefix);
     },
   };
 }
@@ -41,32 +42,44 @@ function hasTranslation(
   return false;
 }
 
-/** Copies the text of a paragraph, without notes, images, fields and marks. @param prefix of the namespace of texts */
+/**
+ * Copies the text of a paragraph, without notes, images, fields and marks. Presentations have a style with all formatting at
+ * each span, so the style of sources is within the others.
+ * @param prefix of the namespace of texts
+ */
 function copyContents(contents: string, prefix: string): string {
   let copy = '';
+  let words = '';
+  const [start, end] = [`<${prefix}span ${prefix}style-name="${STYLE_NAME}">`, `</${prefix}span>`];
   /** Open elements that are left out with all that is in them. */
   let leftOut = 0;
   const isText = ({ name, local }: XmlTag): boolean => name === prefix + local;
   const isLeftOut = (tag: XmlTag): boolean => (isText(tag) ? LEFT_OUT.has(tag.local) : tag.local !== CONTENT_CONTROL);
   const isCopied = (tag: XmlTag): boolean => leftOut === 0 && isText(tag) && COPIED.has(tag.local);
+  const addTag = (tag: string): void => {
+    copy += (words.trim() === '' ? words : start + words + end) + tag;
+    words = '';
+  };
   readXml(
     contents,
     {
       open(tag) {
         if (isLeftOut(tag)) leftOut++;
-        else if (isCopied(tag)) copy += withoutIds(contents.slice(tag.start, tag.end));
+        else if (isCopied(tag)) addTag(withoutIds(contents.slice(tag.start, tag.end)));
       },
       text(range, kind) {
         const text = contents.slice(range.start, range.end);
-        if (leftOut === 0) copy += kind === 'cdata' ? escapeXmlText(text) : text;
+        if (leftOut > 0) return;
+        words += kind === 'cdata' ? escapeXmlText(text) : text;
       },
       close(tag, range) {
         if (isLeftOut(tag)) leftOut--;
-        else if (isCopied(tag) && !tag.isSelfClosing) copy += contents.slice(range.start, range.end);
+        else if (isCopied(tag) && !tag.isSelfClosing) addTag(contents.slice(range.start, range.end));
       },
     },
     { isFragment: true },
   );
+  addTag('');
   return copy;
 }
 

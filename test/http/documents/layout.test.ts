@@ -94,8 +94,37 @@ describe('a bilingual document', needsApertium, () => {
     assert.match(page, /style:name="GlossaSource".{1,300} fo:language="es"/);
   });
 
+  test('of PowerPoint has the source in a line of its paragraph, in italics, with its language and without fields', async () => {
+    const page = await partOf(
+      'pptx',
+      'La </a:t></a:r><a:r><a:rPr lang="es" b="1"/><a:t>casa</a:t></a:r><a:fld id="{0}" type="slidenum"><a:t>1</a:t></a:fld><a:r><a:t> es grande.',
+    );
+    const [translation = '', source = ''] = page.split('<a:br/>');
+    assert.match(translation, /gran\./);
+    assert.equal(source.replace(/<[^<>]*>/g, '').trim(), HOUSE);
+    assert.ok(source.includes('<a:rPr lang="es-ES" b="1" i="1"/><a:t>casa'), source);
+    assert.equal(page.match(/<a:fld /g)?.length, 1);
+  });
+
+  test('of a presentation or a sheet of OpenDocument has both in one place, as paragraphs of a cell', async () => {
+    const span = `<text:span text:style-name="GlossaSource">${HOUSE}</text:span>`;
+    assert.ok((await partOf('odp', HOUSE)).includes(`${CATALAN}<text:line-break/>${span}</text:p>`));
+    assert.ok((await partOf('ods', HOUSE)).includes(`${CATALAN}</text:p><text:p>${span}</text:p>`));
+  });
+
+  test('of flat OpenDocument has its style and its setting in the same file', async () => {
+    const setting = (value: boolean): string =>
+      `<config:config-item config:name="DoNotJustifyLinesWithManualBreak" config:type="boolean">${value}</config:config-item>`;
+    const content = `<office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:config="urn:oasis:names:tc:opendocument:xmlns:config:1.0" office:mimetype="application/vnd.oasis.opendocument.text"><office:settings>${setting(false)}</office:settings><office:body><office:text><text:p>${HOUSE}</text:p></office:text></office:body></office:document>`;
+    const { bytes } = await translateDocument(glossa, { name: 'a.fodt', content }, BILINGUAL);
+    const page = bytes.toString();
+    assert.ok(page.includes(`${CATALAN}<text:line-break/><text:span text:style-name="GlossaSource">${HOUSE}<`), page);
+    assert.match(page, /style:name="GlossaSource".{1,300} fo:language="es"/);
+    assert.ok(page.includes(setting(true)), page);
+  });
+
   /** The part of a sample with its text, translated. */
-  async function partOf(format: 'docx' | 'epub' | 'odt', sentence: string): Promise<string> {
+  async function partOf(format: 'docx' | 'epub' | 'odp' | 'ods' | 'odt' | 'pptx', sentence: string): Promise<string> {
     const { name, content, part = '' } = SAMPLE_FILES[format];
     const { bytes } = await translateDocument(glossa, { name, content: await content(sentence) }, BILINGUAL);
     return strFromU8(unzipSync(new Uint8Array(bytes))[part] ?? new Uint8Array());

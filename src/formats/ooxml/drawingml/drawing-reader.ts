@@ -19,12 +19,15 @@ import { isInCodeFont, keepCode } from './keep-code.ts';
 import { attributesOf, type LeafKind, LeafReader } from './leaf-texts.ts';
 import { DRAWING } from './names.ts';
 import { type Paragraph, ParagraphReader } from './paragraph-reader.ts';
+import { sourceBelow } from './source-below.ts';
 
 export interface DrawingOptions {
   /** Whether placeholders hold prompts that no slide shows, as in masters and layouts. */
   readonly hasPrompts?: boolean;
   /** The new text of a copied cell. Without it, copies of cells are translated as other texts. */
   readonly cellTextOf?: (text: string) => string | undefined;
+  /** Whether a bilingual file has the sources of paragraphs under their translations, as slides have. */
+  readonly showsSources?: boolean;
   /** Whether any text of the file is changed. */
   readonly file?: { isChanged: boolean };
 }
@@ -137,10 +140,16 @@ export class DrawingReader {
       return;
     }
     const unit = this.#units.add({ ...built.unit, role: this.#role() });
+    const mayShow = this.#options.showsSources && !FOOTERS.has(this.#shapes.at(-1)?.type);
     this.#places.push({
       start: paragraph.tag.end,
       end: paragraph.range.end,
-      write: (composition) => writeParagraphOf(paragraph, built.plan, unit, composition),
+      write(composition) {
+        const { target, source } = composition;
+        const written = writeParagraphOf(paragraph, built.plan, unit, composition);
+        if (written === undefined || !mayShow || !target.shownSource) return written;
+        return written + sourceBelow(built.plan, built.unit, target.shownSource, source);
+      },
     });
   }
 

@@ -32,6 +32,7 @@ function findParts(container: Container, choice?: Choice): TextPart[] {
   const parts = listParts(container);
   const file = { isChanged: false };
   const drawing = createDrawingFormat({ file });
+  const slide = createDrawingFormat({ file, showsSources: true });
   const diagrams = createDiagramFormats(drawing);
   const master = createDrawingFormat({ file, hasPrompts: true });
   const isSlide = (type: string): boolean => type === `${PRESENTATIONML}slide+xml`;
@@ -39,11 +40,11 @@ function findParts(container: Container, choice?: Choice): TextPart[] {
   // Masters and the presentation hold the styles, whose direction follows the texts.
   const kinds: readonly [isOfKind: (type: string) => boolean, format: Format<ParsedText>][] = [
     [(type) => type === CORE_PROPERTIES, coreProperties],
-    [isSlide, drawing],
+    [isSlide, slide],
     [(type) => type === DIAGRAM_TEXTS, diagrams.texts],
     [(type) => type === DIAGRAM_SHAPES, diagrams.shapes],
     [(type) => CHARTS.has(type), drawing],
-    [isNotes, drawing],
+    [isNotes, slide],
     [(type) => type === COMMENTS, comments],
     [(type) => type === MODERN_COMMENTS, drawing],
     [(type) => MASTERS.includes(type), master],
@@ -51,9 +52,9 @@ function findParts(container: Container, choice?: Choice): TextPart[] {
   ];
   const inheritedOf = createInheritance(container);
   const fitted = (name: string): Format<ParsedPlaces> => ({
-    ...drawing,
+    ...slide,
     compose(parsed, translations, target, onKept) {
-      const written = drawing.compose(parsed, translations, target, onKept);
+      const written = slide.compose(parsed, translations, target, onKept);
       return written === parsed.source ? written : fitShapes(parsed.source, written, inheritedOf(name));
     },
   });
@@ -63,11 +64,11 @@ function findParts(container: Container, choice?: Choice): TextPart[] {
     parts
       .filter(({ contentType }) => isOfKind(contentType))
       .map(({ name, contentType }) => {
-        const slide = slides.get(name);
+        const number = slides.get(name);
         return {
           name,
           format: isSlide(contentType) ? fitted(name) : format,
-          ...(slide !== undefined && { body: { slide } }),
+          ...(number !== undefined && { body: { slide: number } }),
           ...(names && { names: names.get(name) ?? [] }),
         };
       }),

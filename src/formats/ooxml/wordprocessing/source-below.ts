@@ -1,9 +1,9 @@
 import { applyEdits } from '../../edits.ts';
 import type { Language, Unit } from '../../format.ts';
-import type { ParagraphPlan, TagPlan } from '../runs/build-unit.ts';
-import type { ContentPiece, Run } from '../runs/content.ts';
+import type { ParagraphPlan } from '../runs/build-unit.ts';
+import type { Run } from '../runs/content.ts';
 import type { RunDialect } from '../runs/run-writer.ts';
-import { writeParagraph } from '../runs/write-paragraph.ts';
+import { writeSource } from '../runs/source-below.ts';
 import type { XmlElement } from '../runs/xml-element.ts';
 import { wordName } from './names.ts';
 import { languageAttributeOf, wordRuns } from './run-dialect.ts';
@@ -13,29 +13,16 @@ const REPLACED = new Set(['i', 'iCs', 'lang', 'rPrChange', 'rtl', 'cs']);
 const COLOR = '595959';
 /** A link, or a formula: elements without identifiers. */
 const COPIED = /^<(?:[\w.-]{1,40}:)?(?:hyperlink|oMath)[\s>]/;
-const NO_CONTROLS: ParagraphPlan['controls'] = {};
 
 /**
  * Writes the source of a paragraph in a line under its translation, in italics, without notes, images, bookmarks and fields.
  * @param unit of the paragraph, with the tags of its plan, or without any
  */
 export function sourceBelow(plan: ParagraphPlan, unit: Unit, language: Language, source: string): string {
-  const copy = (start: number, end: number): string => source.slice(start, end);
-  const isCopied = (pieces: readonly ContentPiece[]): boolean =>
-    pieces.some((piece) => piece.kind === 'source' && COPIED.test(copy(piece.start, piece.end)));
-  const tags = plan.tags.map((tag): TagPlan => {
-    if (tag.kind === 'format') return tag;
-    if (tag.kind === 'element') return isCopied(tag.open) ? tag : { ...tag, open: [], close: [] };
-    if (tag.noun === '' || isCopied(tag.pieces)) return tag.noun === '' ? { ...tag, pieces: [] } : tag;
-    const words = tag.pieces.filter((piece) => piece.kind === 'text');
-    const noun = { kind: 'text', text: tag.noun, run: plan.base } as const;
-    return { ...tag, pieces: words.length > 0 ? words : [noun] };
-  });
-  const copied = { base: plan.base, tags, controls: NO_CONTROLS };
   const { start } = plan.base;
   const prefix = start.name.slice(0, -start.local.length);
   const lineBreak = `<${prefix}r><${prefix}br/></${prefix}r>`;
-  return lineBreak + writeParagraph(copied, unit, { dialect: sourceRuns, target: language, source, copy });
+  return lineBreak + writeSource(plan, unit, { dialect: sourceRuns, language, source, copied: COPIED });
 }
 
 const sourceRuns: RunDialect = {
