@@ -10,8 +10,8 @@ const WORD = /[\p{L}\p{N}_]/u;
 const BLANK = /\s/;
 /** Names and commands in quotation marks. */
 const OLD_CODE = /^(?:\S*|git\s.*|[-<$].*)$/s;
-/** Words of a link, before what opens it in another window. */
-const LINK_TEXT = /^([^=",]*?)(\^?|,[ ]?(?:window|role|opts)=[^"\]]*)$/s;
+/** Words of a link, before its attributes. */
+const LINK_TEXT = /^([^=",]*?)(\^?|\^?,[ ]?(?:window|role|opts|title|id|rel)=.*)$/s;
 const REFERENCE = /^([^,<>]{1,300}?)(,\s*)([^<>\s][^<>]*)$/s;
 /** Marks that are double within words. */
 const SIMPLE_MARKS = new Set(['*', '_', '#', '**', '__', '##']);

@@ -1,4 +1,4 @@
-import type { UnitRole } from '../format.ts';
+import type { TextRange, UnitRole } from '../format.ts';
 import { closingLine, contentOfLines, isBlank, type Line, readLines } from '../marked-text/lines.ts';
 import { readMarkedUnit } from '../marked-text/read-unit.ts';
 import { isLanguage } from '../values/is-language.ts';
@@ -17,10 +17,12 @@ import {
   CONDITIONAL,
   endsText,
   HARD_BREAK,
-  KEPT_TEXT,
+  isKeptLine,
+  keepsText,
   LABELLED,
   LIST_ITEM,
   MAX_OPEN,
+  namedTexts,
   RULE,
   SHOWN_ATTRIBUTE,
   TABLE,
@@ -30,6 +32,7 @@ import {
   VERBATIM,
   VERBATIM_STYLE,
 } from './block-forms.ts';
+import { endOfFrontMatter, endOfHeader, shownValues } from './document-header.ts';
 import { readInlines } from './inlines.ts';
 import { cellsOf, paragraphsOf, type TableFormat, tableOptions } from './table-cells.ts';
 
@@ -48,27 +51,23 @@ class BlockReader {
   #isFirstTitle = true;
   /** Delimiters of open blocks, in which no line of signs makes a title. */
   readonly #open: string[] = [];
-
   readonly #isOld: boolean;
+  readonly #shown: ReadonlySet<string>;
 
   constructor(source: string, blocks: AsciiDocBlocks, isOld: boolean) {
     this.#isOld = isOld;
+    this.#shown = shownValues(source);
     this.#source = source;
     this.#blocks = blocks;
   }
 
   read(lines: readonly Line[]): void {
-    let at = this.#endOfFrontMatter(lines);
+    let at = endOfFrontMatter(lines, (line) => this.#textOf(line));
     while (at < lines.length) at = this.#readBlock(lines, at);
   }
 
   #textOf(line: Line | undefined): string {
     return line ? this.#source.slice(line.at, line.end) : '';
-  }
-
-  #endOfFrontMatter(lines: readonly Line[]): number {
-    if (this.#textOf(lines[0]) !== '---') return 0;
-    return lines.findIndex((line, at) => at > 0 && this.#textOf(line) === '---') + 1;
   }
 
   #mark(kind: string): void {
@@ -78,7 +77,7 @@ class BlockReader {
   #add(lines: readonly Line[], role: UnitRole | undefined, more: Partial<AsciiDocUnit> = {}): void {
     const content = contentOfLines(this.#source, lines);
     const unit = readMarkedUnit(this.#source, content, readInlines(content.text, this.#isOld), role);
-    if (unit?.marks.some(({ open }) => KEPT_TEXT.test(open))) addWarning(this.#blocks.warnings, 'not_read');
+    if (unit?.marks.some(keepsText)) addWarning(this.#blocks.warnings, 'not_read');
     if (unit) this.#blocks.units.push({ ...unit, ...more });
   }
 
@@ -92,9 +91,9 @@ class BlockReader {
       if (TABLE.test(text)) return this.#readTable(lines, at, text);
       if (COMPOUND.test(text)) return this.#toggle(at, text);
       if (RULE.test(text)) return this.#end(at + 1, text);
-      if (COMMENT.test(text) || CONDITIONAL.test(text)) return at + 1;
+      if (COMMENT.test(text) || CONDITIONAL.test(text)) return this.#skipLine(at, text);
       if (ATTRIBUTE_ENTRY.test(text)) return this.#readAttribute(lines, at, text);
-      if (BLOCK_ATTRIBUTES.test(text)) return this.#readStyle(text, at);
+      if (BLOCK_ATTRIBUTES.test(text)) return this.#readStyle(line, text, at);
       const macro = BLOCK_MACRO.exec(text);
       if (macro) return this.#readMacro(line, macro, at);
       const title = this.#readTitle(lines, at, text);
@@ -135,6 +134,11 @@ class BlockReader {
     return this.#end(Math.min(end + 1, lines.length), delimiter);
   }
 
+  #skipLine(at: number, text: string): number {
+    if (isKeptLine(text, this.#shown)) addWarning(this.#blocks.warnings, 'not_read');
+    return at + 1;
+  }
+
   #skipParagraph(lines: readonly Line[], at: number): number {
     let end = at;
     for (let line = lines[end]; line && !isBlank(line); line = lines[end]) {
@@ -151,10 +155,12 @@ class BlockReader {
     const line = lines[at];
     if (shown !== undefined && end === at + 1 && line && isLanguage(text.slice(shown.length)))
       this.#add([{ ...line, at: line.at + shown.length }], undefined);
+    else this.#skipLine(at, text);
     return end;
   }
 
-  #readStyle(text: string, at: number): number {
+  #readStyle(line: Line, text: string, at: number): number {
+    this.#addTexts(line.at + 1, namedTexts(text.slice(1, -1)));
     if (text.startsWith('[[') || /^\[[^,\]"]*#/.test(text)) this.#hasAnchor = true;
     else if (/[,[]\s*id=/.test(text)) this.#hasAnchor = true;
     if (!text.startsWith('[[')) this.#style = CODE_STYLE.test(text) || this.#style === '' ? text : this.#style;
@@ -165,10 +171,12 @@ class BlockReader {
     this.#style = '';
     this.#mark(`${name}::`);
     if (!/^(?:image|video|audio)$/.test(name)) return at + 1;
-    const from = line.at + whole.length - 1 - content.length;
-    for (const { start, end } of textsOfMacro(content))
-      this.#add([{ at: from + start, end: from + end, column: 0 }], undefined);
+    this.#addTexts(line.at + whole.length - 1 - content.length, textsOfMacro(content));
     return at + 1;
+  }
+
+  #addTexts(from: number, ranges: readonly TextRange[]): void {
+    for (const { start, end } of ranges) this.#add([{ at: from + start, end: from + end, column: 0 }], undefined);
   }
 
   /** A title with signs before it, or a line of signs below it. */
@@ -197,22 +205,14 @@ class BlockReader {
     };
     const start = line.at + (mark?.[0].length ?? 0);
     this.#add([{ ...line, at: start }], 'heading', { title, ...(isUnderlined && next ? { end: next.end } : {}) });
-    let end = this.#end(at + (isUnderlined ? 2 : 1), ')');
+    const end = this.#end(at + (isUnderlined ? 2 : 1), ')');
     const isDocument =
       this.#isFirstTitle &&
       (mark?.[1] ?? underline.charAt(0)).length === 1 &&
       (mark ? true : underline.startsWith('='));
     this.#isFirstTitle = false;
     // The author and the revision follow the title of a document.
-    if (isDocument)
-      while (
-        end < lines.length &&
-        !isBlank(lines[end] ?? line) &&
-        !ATTRIBUTE_ENTRY.test(this.#textOf(lines[end])) &&
-        !COMMENT.test(this.#textOf(lines[end]))
-      )
-        end++;
-    return end;
+    return isDocument ? endOfHeader(lines, end, (line) => this.#textOf(line)) : end;
   }
 
   #isAfterBlank(lines: readonly Line[], at: number): boolean {

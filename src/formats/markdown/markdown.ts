@@ -7,8 +7,10 @@ import { addWarning, addWarnings, type WarningCounts } from '../warnings.ts';
 import { followHeadings } from './anchors/follow-headings.ts';
 import { keepNames } from './anchors/keep-names.ts';
 import { addSources } from './bilingual.ts';
+import { JSX } from './blocks/block-list.ts';
 import { composeUnits } from './compose/compose-units.ts';
 import { composeHtmlBlocks, readHtmlBlocks } from './html-blocks.ts';
+import { countKeptTexts } from './mdx/kept-texts.ts';
 import { type MarkdownDocument, readDocument } from './read-document.ts';
 import type { Syntax } from './syntax.ts';
 
@@ -53,6 +55,7 @@ function parse(
   for (const block of blocks) addWarnings(warnings, block.warnings);
   for (const { start, end } of document.quotedHtml)
     addWarning(warnings, 'kept_structure', html.parse(source.slice(start, end)).units.length);
+  if (syntax === 'mdx') for (const code of codeOf(document)) addWarning(warnings, 'not_read', countKeptTexts(code));
   return {
     source,
     warnings,
@@ -62,6 +65,14 @@ function parse(
     origins: found.map(({ block, index }) => ({ block, index })),
     isFile,
   };
+}
+
+/** The tags, expressions and exports of MDX: those of blocks, and those among words. */
+function* codeOf({ source, structure, units }: MarkdownDocument): Generator<string> {
+  for (const block of structure) if (block.startsWith(JSX)) yield block.slice(JSX.length);
+  for (const { markups } of units)
+    for (const { open } of markups)
+      if (/[<{]/.test(source.charAt(open.start))) yield source.slice(open.start, open.end);
 }
 
 function compose(

@@ -55,6 +55,29 @@ describe('AsciiDoc', () => {
     check('«See» {url}/a/b[«the page»] «and» link:a.html[«more»].\n');
   });
 
+  test('titles of blocks in attributes and words of links with attributes are translated', () => {
+    check('[quote,A Person]\n[#id,title="«The title, here»",role=x]\n====\n«Text.»\n====\n');
+    check(
+      '«See» link:a.html[«the page»,title="A tip of it",role="x"] «and» https://a.example[«more»^,window=_blank].\n',
+    );
+  });
+
+  test('words that stay in values, conditions, notes and links are counted', () => {
+    const counted = [
+      ':intro: The first words of it\n\n{intro}\n',
+      'ifdef::a[Some words of it]\n',
+      'See link:a.html[the page,title="A tip of it"].\n',
+      'See link:a.html["the page, here"].\n',
+      'A text.footnote:[A note.]\n',
+    ];
+    const uncounted = [
+      ':product: Red Hat\n:url: https://a.example\n:author: Ana and others\n:unused: The words of it\n\n{product} {url} {author}\n',
+      'ifdef::a[]\nSee link:a.html[the page,role="x"].\nendif::a[]\n',
+    ];
+    for (const source of counted) assert.deepEqual(asciidoc.parse(source).warnings, { not_read: 1 }, source);
+    for (const source of uncounted) assert.deepEqual(asciidoc.parse(source).warnings, {}, source);
+  });
+
   test('signs that would be marks are escaped, and a text that would begin another block stays', () => {
     assert.equal(
       translateWith(asciidoc, 'One text.\n', () => 'Um *texto* {a} aqui.'),

@@ -45,6 +45,24 @@ describe('MDX', () => {
     check('{/* A comment\n\nof several lines */}\n\n{list.map((one) => <li key={one}>One text</li>)}\n\n«Text»\n');
   });
 
+  test('texts in expressions and exports stay, and are counted', () => {
+    const counted = [
+      "export const meta = { title: 'The first steps' };\n",
+      "<Card title={'The first steps'} />\n",
+      "{'The first steps'}\n",
+      'See <Tip title={`Read this`}>the page</Tip>.\n',
+      "Hello{' my friend'}, here.\n",
+      '<Cards items={[{ "label": "The first steps" }]} />\n',
+    ];
+    const uncounted = [
+      "<A title={t('home.title')} className={'big card'} id=\"The words\" />\n",
+      '`{"The words"}`\n\n```\n<A title={"The words"} />\n```\n',
+      '<A title="The words" />\n\nOne{" "}two.\n',
+    ];
+    for (const source of counted) assert.deepEqual(mdx.parse(source).warnings, { not_read: 1 }, source);
+    for (const source of uncounted) assert.deepEqual(mdx.parse(source).warnings, {}, source);
+  });
+
   test('elements go with their words', () => {
     assert.deepEqual(unitsOf('<Big color="a > b">Green **text**</Big> and <Icon /> one.\n'), [
       '<0>Green <1>text</1></0> and <2/> one.',

@@ -17,6 +17,9 @@ export interface TextBlock {
   readonly attributes?: readonly TextRange[];
 }
 
+/** Begins the kind of a block of JSX, which ends with its code. */
+export const JSX = 'jsx ';
+
 /** The blocks of a document, in order. */
 export interface BlockList {
   /** Values of the front matter. */
@@ -112,7 +115,7 @@ export class BlockCollector implements BlockList {
       at = text.end;
       this.texts.push({ kind: 'attribute', content: contentOf(this.#source, [text]), role: undefined });
     }
-    this.structure.push(`jsx ${parts.join('')}${this.#source.slice(at, end)}`);
+    this.structure.push(`${JSX}${parts.join('')}${this.#source.slice(at, end)}`);
   }
 
   addRow(line: TextRange, columns: number): void {

@@ -28,7 +28,7 @@ const LINE_END = /[ \t]*(?:\r?\n|$)/y;
 /** Elements whose content is code. */
 const CODE = new Set(['pre', 'code', 'script', 'style', 'textarea', 'Code', 'CodeBlock', 'Mermaid', 'Math', 'TeX']);
 /** Attributes of components that a reader sees. */
-const SHOWN = new Set(
+export const SHOWN: ReadonlySet<string> = new Set(
   (
     'alt aria-description aria-label aria-placeholder aria-roledescription ariaLabel caption cta ctaText description ' +
     'emptyText header heading helperText hint label linkText message placeholder question subheading subtitle summary ' +
