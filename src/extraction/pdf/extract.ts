@@ -41,7 +41,7 @@ const MAX_FONT_NAMES_TIME_MS = 1_500;
 
 /** The lines of the pages that have text. */
 export interface OwnText {
-  pages: (PageOfLines & { page: number; isUpright: boolean })[];
+  pages: (PageOfLines & Pick<Page, 'direction'> & { page: number })[];
   fonts: Fonts;
   doubtful: DoubtfulPage[];
   /** None unless all blocks are read. */
@@ -132,7 +132,7 @@ async function readOpened(
       .map((page) => ({
         page: page.number,
         height: page.height,
-        isUpright: page.isUpright,
+        direction: page.direction,
         lines: pageLines(page, fonts, isWhole),
       })),
     fonts,

@@ -9,11 +9,12 @@ import {
   PDFRawStream,
 } from '@cantoo/pdf-lib';
 import { GlossaError } from '../../errors.ts';
+import type { TextDirection } from '../../extraction/pdf/layout/page.ts';
 import type { Resources } from './content/content.ts';
 import { decodeStream } from './content/decode-stream.ts';
 import { type FontStyle, readFont, type SourceFont } from './content/fonts.ts';
 import { interpret, type PageGlyphs } from './content/interpret.ts';
-import { IDENTITY, type Matrix } from './content/matrix.ts';
+import { IDENTITY, type Matrix, multiply } from './content/matrix.ts';
 
 /** Decoded bytes of a stream, which bounds the memory for a hostile one. */
 const MAX_CONTENT_BYTES = 32 * 1024 * 1024;
@@ -105,8 +106,24 @@ function matrixOf(value: PDFObject | undefined): Matrix {
   return [a, b, c, d, e, f];
 }
 
-/** The matrix from the space of the page to that of the layout: as the page is shown, with `y` down. */
-export function viewOf(page: PDFPage): { matrix: Matrix; width: number; height: number } {
+interface View {
+  readonly matrix: Matrix;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The matrix from the space of the page to that of the layout, where its text runs to the right, with `y` down. */
+export function viewOf(page: PDFPage, direction: TextDirection): View {
+  const shown = shownView(page);
+  const { matrix, width, height } = shown;
+  if (direction === 'down') return { matrix: multiply(matrix, [0, -1, 1, 0, 0, width]), width: height, height: width };
+  if (direction === 'up') return { matrix: multiply(matrix, [0, 1, -1, 0, height, 0]), width: height, height: width };
+  if (direction === 'left') return { ...shown, matrix: multiply(matrix, [-1, 0, 0, -1, width, height]) };
+  return shown;
+}
+
+/** As a reader shows the page. */
+function shownView(page: PDFPage): View {
   const { x, y, width, height } = page.getCropBox();
   const turn = ((page.getRotation().angle % 360) + 360) % 360;
   if (turn === 90) return { matrix: [0, 1, 1, 0, -y, -x], width: height, height: width };

@@ -1,3 +1,4 @@
+import { brightness, MAX_BRIGHTNESS } from './line-marks.ts';
 import type { Box, PageView } from './page-view.ts';
 import type { PagePart, PageUnit } from './read-units.ts';
 import { readRules } from './rules.ts';
@@ -8,6 +9,7 @@ import type { Frame, Margins } from './typeset/frames.ts';
 const ASCENT = 0.75;
 /** Distance to what is next to a text, in font sizes. */
 const GAP = 0.3;
+const GAP_TO_TEXT = 0.5;
 const GAP_BELOW = 0.45;
 /** Bounds of most letters, in font sizes. */
 const INK_ABOVE = 0.68;
@@ -16,6 +18,8 @@ const INK_BELOW = 0.2;
 const MAX_OVERLAP = 0.12;
 /** Widest cell of a table, in widths of the page. A wider one is a frame. */
 const MAX_CELL = 0.6;
+/** Distance of words to the edge of the background around them, in font sizes. */
+const TIGHT = 0.1;
 /** In points. */
 const SAME_START = 0.7;
 
@@ -46,9 +50,10 @@ export function createFreeSpace(spaces: ReadonlyMap<number, PageSpace>) {
   const spaceOf = (page: number): PageSpace => spaces.get(page) ?? EMPTY;
 
   /** The other things whose height is between two edges. */
-  function* between(unit: PageUnit, page: number, top: number, bottom: number): Generator<Box, void> {
-    for (const { box, owner } of spaceOf(page).obstacles) {
-      if ((owner === undefined || owner !== unit) && box[3] > top && box[1] < bottom) yield box;
+  function* between(unit: PageUnit, page: number, top: number, bottom: number): Generator<Obstacle, void> {
+    for (const one of spaceOf(page).obstacles) {
+      const { box, owner } = one;
+      if ((owner === undefined || owner !== unit) && box[3] > top && box[1] < bottom) yield one;
     }
   }
 
@@ -60,25 +65,35 @@ export function createFreeSpace(spaces: ReadonlyMap<number, PageSpace>) {
         left(frame, size) {
           const { page, left, right } = frame;
           let limit = Math.min(left, spaceOf(page).left);
-          for (const [x0, , x1] of between(unit, page, ...lineOf(frame, size))) {
-            if (x1 <= left + 0.1 * size) limit = Math.max(limit, x1 + GAP * size);
-            else if (x0 <= left && x1 >= right) limit = Math.max(limit, x0 + GAP * size);
+          for (const {
+            box: [x0, , x1],
+            isPainted,
+          } of between(unit, page, ...lineOf(frame, size))) {
+            if (x1 <= left + 0.1 * size) limit = Math.max(limit, x1 + gapTo(isPainted) * size);
+            else if (x0 <= left && x1 >= right && !isTight(unit, left - x0, x1 - right))
+              limit = Math.max(limit, x0 + GAP * size);
           }
           return Math.min(left, limit);
         },
         right(frame, size) {
           const { page, left, right } = frame;
           let limit = Math.max(right, spaceOf(page).right);
-          for (const [x0, , x1] of between(unit, page, ...lineOf(frame, size))) {
-            if (x0 >= right - 0.1 * size) limit = Math.min(limit, x0 - GAP * size);
-            else if (x0 <= left && x1 >= right) limit = Math.min(limit, x1 - GAP * size);
+          for (const {
+            box: [x0, , x1],
+            isPainted,
+          } of between(unit, page, ...lineOf(frame, size))) {
+            if (x0 >= right - 0.1 * size) limit = Math.min(limit, x0 - gapTo(isPainted) * size);
+            else if (x0 <= left && x1 >= right && !isTight(unit, left - x0, x1 - right))
+              limit = Math.min(limit, x1 - GAP * size);
           }
           return Math.max(right, limit);
         },
         bottom({ page, lastY }, left, right, size) {
           const own = lastY + DESCENT * size;
           let limit = Math.max(own, spaceOf(page).bottom);
-          for (const [x0, y0, x1, y1] of between(unit, page, lastY - ASCENT * size, limit)) {
+          for (const {
+            box: [x0, y0, x1, y1],
+          } of between(unit, page, lastY - ASCENT * size, limit)) {
             if (x1 <= left || x0 >= right) continue;
             if (y0 >= lastY) limit = Math.min(limit, y0 - GAP_BELOW * size);
             else if (y1 >= own && x0 <= left && x1 >= right - size) limit = Math.min(limit, y1 - 0.1 * size);
@@ -105,6 +120,13 @@ export function createFreeSpace(spaces: ReadonlyMap<number, PageSpace>) {
       spaceOf(frame.page).obstacles.push({ box: [left, frame.y - ASCENT * size, right, bottom], owner: unit });
     },
   };
+}
+
+const gapTo = (isPainted: true | undefined): number => (isPainted ? GAP : GAP_TO_TEXT);
+
+/** Whether an area is only the background of dark words, beyond which they can be read as well. */
+function isTight({ style: { size, color } }: PageUnit, before: number, after: number): boolean {
+  return before < TIGHT * size && after < TIGHT * size && brightness(color.operands) < MAX_BRIGHTNESS;
 }
 
 /** Whether the middle of a line is on an area, as on a background. */

@@ -3,9 +3,10 @@ import type { TextRange } from '../format.ts';
 import { multiply } from './content/matrix.ts';
 import type { Inset, InsetPiece } from './inset.ts';
 import { isRaised } from './is-raised.ts';
+import type { LineOfGlyphs } from './line-of-glyphs.ts';
 import type { PlacedGlyph } from './page-glyphs.ts';
 import { findRun } from './spans.ts';
-import type { LineOfGlyphs } from './trust.ts';
+import { isWritten } from './unwritten.ts';
 
 export interface TextInset extends TextRange {
   readonly inset: Inset;
@@ -56,7 +57,9 @@ export function findInsets(text: string, lines: readonly LineOfGlyphs[]): Insets
       const found = findNext(text, run.text, at);
       if (!found) return undefined;
       at = found.end;
-      own.push(...toTokens(text, found, glyphs, line));
+      const words = toTokens(text, found, glyphs, line);
+      if (!words) return undefined;
+      own.push(...words);
     }
     const isComplete = addLoose(
       shown.filter((one) => !covered.has(one)),
@@ -114,7 +117,12 @@ function hasUnreadRun({ line, part }: LineOfGlyphs, shown: readonly PlacedGlyph[
 }
 
 /** Divides a run into its words, if its gaps tell which glyphs they have. */
-function toTokens(text: string, { start, end }: TextRange, glyphs: PlacedGlyph[], line: LineOfGlyphs): Token[] {
+function toTokens(
+  text: string,
+  { start, end }: TextRange,
+  glyphs: PlacedGlyph[],
+  line: LineOfGlyphs,
+): Token[] | undefined {
   const words = [...text.slice(start, end).matchAll(/\S+/gu)];
   const groups: PlacedGlyph[][] = [];
   let last: PlacedGlyph | undefined;
@@ -123,8 +131,11 @@ function toTokens(text: string, { start, end }: TextRange, glyphs: PlacedGlyph[]
     else groups.push([glyph]);
     last = glyph;
   }
-  const isInset = (own: readonly PlacedGlyph[], written: string) => own.some((one) => isUnusual(one, line, written));
+  const isInset = (own: readonly PlacedGlyph[], written: string) =>
+    !isWritten(written, own) || own.some((one) => isUnusual(one, line, written));
   if (words.length !== groups.length) {
+    // A word without letters can be anywhere.
+    if (!isWritten(text.slice(start, end), glyphs)) return undefined;
     return [{ start, end, glyphs, line, isInset: isInset(glyphs, text.slice(start, end)) }];
   }
   return words.map(({ 0: word, index }, at) => {

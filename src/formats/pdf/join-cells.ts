@@ -151,6 +151,7 @@ function isBelow(last: Cell, { text, first }: Cell, rules: Rules): boolean {
     gap >= MIN_LEADING * size &&
     gaps.every((leading) => leading === undefined || Math.abs(gap - leading) < SAME_LEADING * size) &&
     one.line.isBold === other.line.isBold &&
+    shareFont(one, other) &&
     Math.abs(other.line.size - size) < SAME_SIZE * size &&
     isAligned &&
     markerOf(text.text) === '' &&
@@ -161,6 +162,17 @@ function isBelow(last: Cell, { text, first }: Cell, rules: Rules): boolean {
       other.line.y - 0.6 * size,
     )
   );
+}
+
+/** Whether two lines have words in the same font. Those of a label and its value have not. */
+function shareFont(one: LineOfPart, other: LineOfPart): boolean {
+  const fonts = fontsOf(one);
+  const others = fontsOf(other);
+  return fonts.length === 0 || others.length === 0 || fonts.some((font) => others.includes(font));
+}
+
+function fontsOf({ line: { runs = [] }, part }: LineOfPart): string[] {
+  return runs.filter(({ x0, x1 }) => x1 > part.x0 + 0.5 && x0 < part.x1 - 0.5).map(({ font }) => font);
 }
 
 /** The distance of the last two baselines. */

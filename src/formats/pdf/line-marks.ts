@@ -19,8 +19,8 @@ const MAX_RULE_DISTANCE = 0.35;
 /** Highest box behind words, in font sizes. */
 const MAX_BOX_RATIO = 2.2;
 const TOLERANCE = 2;
-/** Words brighter than this would be lost without the box behind them. 0 is black, 1 is white. */
-const MAX_BRIGHTNESS = 0.6;
+/** Words brighter than this would be lost without the box behind them. */
+export const MAX_BRIGHTNESS = 0.6;
 
 /** Finds what is painted for the words of a line. @param glyphs of the line @param y baseline */
 export function findMarks({ painted }: PageView, glyphs: readonly PlacedGlyph[], y: number, size: number): LineMarks {
@@ -58,7 +58,8 @@ function isRule({ area: { lineWidth }, box: [x0, y0, x1, y1] }: PaintedArea, siz
   return height <= Math.max(MAX_RULE, MAX_RULE_RATIO * size) && x1 - x0 > 2 * height;
 }
 
-function brightness(operands: readonly number[]): number {
+/** 0 is black, 1 is white. */
+export function brightness(operands: readonly number[]): number {
   if (operands.length === 4) return (1 - (operands[3] ?? 0)) * (1 - Math.max(...operands.slice(0, 3)));
   return operands.length === 0 ? 0 : operands.reduce((sum, value) => sum + value, 0) / operands.length;
 }

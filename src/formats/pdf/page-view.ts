@@ -1,4 +1,5 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFPage } from '@cantoo/pdf-lib';
+import type { TextDirection } from '../../extraction/pdf/layout/page.ts';
 import type { Area, Bounds } from './content/content.ts';
 import { type Matrix, transform } from './content/matrix.ts';
 import { createPageReader, type PageContent, viewOf } from './document.ts';
@@ -18,7 +19,7 @@ export interface PageLink {
   readonly box: Box;
 }
 
-/** A page as it is shown, in points with `y` down. */
+/** A page as it is shown, but turned so that its text runs to the right, in points with `y` down. */
 export interface PageView {
   /** From 1. */
   readonly number: number;
@@ -38,9 +39,9 @@ const MAX_LINKS = 2_000;
 /** @returns a function that reads pages, whose fonts are read once */
 export function createPageViewer(standardWidth: Parameters<typeof createPageReader>[0]) {
   const read = createPageReader(standardWidth);
-  return (page: PDFPage, number: number): PageView => {
+  return (page: PDFPage, number: number, direction: TextDirection): PageView => {
     const source = read(page);
-    const { matrix, width, height } = viewOf(page);
+    const { matrix, width, height } = viewOf(page, direction);
     return {
       number,
       page,

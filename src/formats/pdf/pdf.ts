@@ -57,9 +57,10 @@ export async function openPdf(path: string, onPage: () => void): Promise<PdfPage
   const viewPage = createPageViewer(
     (style, code) => typefaces(style).shape(WINDOWS.decode(Uint8Array.of(code)))?.[0]?.advance ?? 500,
   );
+  const directions = new Map(own.pages.map(({ page, direction }) => [page, direction]));
   const view = (page: number): PageView => {
     onPage();
-    return viewPage(pdf.getPage(page - 1), page);
+    return viewPage(pdf.getPage(page - 1), page, directions.get(page) ?? 'right');
   };
   const pages = readPages(own, openLexicons(WORD_LISTS), pdf, view, warnings);
   const names = findNames(pdf);

@@ -3,6 +3,7 @@ import type { createFreeSpace } from './free-space.ts';
 import type { PageUnit } from './read-units.ts';
 import { shapeWords, type Word } from './typeset/break-lines.ts';
 import { fit, SCALES, type SetFrame } from './typeset/fit.ts';
+import { measureFonts } from './typeset/font-ratios.ts';
 import { type Frame, framesOf } from './typeset/frames.ts';
 import type { Typefaces } from './typeset/shape.ts';
 
@@ -16,6 +17,8 @@ export interface PlacedText {
 
 interface Candidate {
   readonly unit: PageUnit;
+  /** At the scale 1, in points. */
+  readonly size: number;
   readonly words: readonly Word[];
   readonly frames: readonly Frame[];
 }
@@ -37,6 +40,7 @@ export function placeTexts(
   free: ReturnType<typeof createFreeSpace>,
 ): { placed: PlacedText[]; kept: number } {
   let kept = 0;
+  const ratioOf = measureFonts(units, typefaces);
   const candidates: Candidate[] = [];
   for (const [index, unit] of units.entries()) {
     const translation = translations[index];
@@ -45,23 +49,25 @@ export function placeTexts(
     const words = hasInsets(unit, translation)
       ? shapeWords(translation.text, unit.style, (offset) => styleAt(unit, translation, offset), typefaces)
       : undefined;
-    if (words && words.length > 0) candidates.push({ unit, words, frames: framesOf(unit, free.marginsOf) });
-    else kept++;
+    if (words && words.length > 0) {
+      const frames = framesOf(unit, free.marginsOf);
+      candidates.push({ unit, size: unit.style.size * ratioOf(unit), words, frames });
+    } else kept++;
   }
   const scales = scalesOf(candidates, free);
   const placed: PlacedText[] = [];
-  for (const { unit, words, frames } of candidates) {
+  for (const { unit, size: full, words, frames } of candidates) {
     const usual = scales.get(styleKey(unit)) ?? 1;
     const own = free.of(unit);
     const found = firstOf(
       SCALES.filter((scale) => scale <= usual),
-      (scale) => fit(words, frames, unit.style.size, scale, own),
+      (scale) => fit(words, frames, full, scale, own),
     );
     if (!found) {
       kept++;
       continue;
     }
-    const size = unit.style.size * found.scale;
+    const size = full * found.scale;
     for (const frame of found.result) free.claim(unit, frame, size);
     placed.push({ unit, frames: found.result, size });
   }
@@ -92,9 +98,9 @@ function scalesOf(
   free: ReturnType<typeof createFreeSpace>,
 ): ReadonlyMap<string, number> {
   const groups = new Map<string, number[]>();
-  for (const { unit, words, frames } of candidates) {
+  for (const { unit, size, words, frames } of candidates) {
     const own = free.of(unit);
-    const found = firstOf(SCALES, (scale) => fit(words, frames, unit.style.size, scale, own));
+    const found = firstOf(SCALES, (scale) => fit(words, frames, size, scale, own));
     const key = styleKey(unit);
     const group = groups.get(key) ?? [];
     group.push(found?.scale ?? 0);

@@ -31,7 +31,7 @@ export function readPages(
 ): ReadPages {
   const misread = new Set(doubtful.filter(({ doubt }) => isMisread(doubt)).map(({ page }) => page));
   const textless = new Set(doubtful.filter(({ doubt }) => doubt === 'none').map(({ page }) => page));
-  const readable = pages.filter(({ page, isUpright }) => isUpright && !misread.has(page));
+  const readable = pages.filter(({ page, direction }) => direction && !misread.has(page));
   let unread = pdf.getPageCount() - readable.filter(({ page }) => !textless.has(page)).length;
   const pieces = layoutPieces(readable, fonts, lexicons);
   const byPage = Map.groupBy(pieces.entries(), ([, { page }]) => page);

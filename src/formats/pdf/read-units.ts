@@ -9,7 +9,7 @@ import { hasLeaders, markerOf, withoutLeaders } from './markers.ts';
 import type { PlacedGlyph } from './page-glyphs.ts';
 import type { PageView } from './page-view.ts';
 import { findSpans, type Span } from './spans.ts';
-import type { TextStyle } from './style.ts';
+import { isAlike, type TextStyle } from './style.ts';
 import { isTrustworthy } from './trust.ts';
 
 /** A line of a unit on its page, as the page is shown, with `y` down. */
@@ -29,6 +29,8 @@ export interface PageUnit {
   /** One for each tag. */
   readonly tagStyles: readonly TextStyle[];
   readonly style: TextStyle;
+  /** Of its glyphs without the blanks between them, in points. */
+  readonly width: number;
   readonly lines: readonly [UnitLine, ...UnitLine[]];
   readonly parts: readonly PagePart[];
 }
@@ -53,6 +55,7 @@ const WORD = /\p{L}{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const NUMBERED: ReadonlySet<PieceKind> = new Set(['heading', 'contents']);
 /** The number of a section in the header of a page. */
 const SECTION = /^\d{1,3}\.\d{1,3}/u;
+const SUPERSCRIPT = /^[⁰¹²³⁴-⁹ᵃᵇᶜᵈᵉⁿ⁺⁻]+$/u;
 const KEPT: ReadonlySet<PieceKind> = new Set(['formula', 'code']);
 const NO_INSETS = { insets: [], glyphs: new Set<PlacedGlyph>() };
 const isBlank = ({ glyph }: PlacedGlyph): boolean => glyph.font.isBlank(glyph.code);
@@ -97,17 +100,24 @@ function readUnit(
   if (!first) return 'kept';
   const links = new Map(filled.flatMap((line) => linksOf(line)));
   const underlined = new Set(filled.flatMap(({ marks }) => [...marks.underlined]));
+  const raised = new Set(filled.flatMap(({ line, glyphs }) => glyphs.filter((glyph) => isRaised(glyph, line))));
   const lookOf = (glyph: PlacedGlyph): TextStyle => {
     const { font, size, color } = glyph.glyph;
-    return { font: font.style, size, color, isUnderlined: underlined.has(glyph), link: links.get(glyph) };
+    const look = { font: font.style, size, color, isUnderlined: underlined.has(glyph), link: links.get(glyph) };
+    return raised.has(glyph) ? { ...look, isRaised: true } : look;
   };
   const usual = usualStyle(
     all.filter((glyph) => !insetGlyphs.has(glyph)),
     lookOf,
   );
   const runs = filled.flatMap(runsOf);
+  // Superscripts of Unicode are raised without a tag.
+  const isWritten = ({ start, end, style }: Span) =>
+    style.isRaised &&
+    isAlike({ ...style, isRaised: usual.isRaised }, usual) &&
+    SUPERSCRIPT.test(text.slice(start, end));
   const spans = insertInsets(
-    findSpans(text, runs, lookOf, usual).filter(({ start, end }) => end - start < text.length),
+    findSpans(text, runs, lookOf, usual).filter((span) => span.end - span.start < text.length && !isWritten(span)),
     insets,
     usual,
   );
@@ -119,6 +129,7 @@ function readUnit(
     verbatim: spans.filter(isVerbatim).map(({ start, end }) => ({ start, end })),
     tagStyles: spans.map(({ style }) => ({ ...style, font: isCode({ style }) ? style.font : likeFont(style, usual) })),
     style: usual,
+    width: all.reduce((sum, glyph) => (isBlank(glyph) ? sum : sum + Math.abs(glyph.endX - glyph.x)), 0),
     lines: [first, ...others],
     parts: filled.map(({ line, glyphs, marks }) => ({
       page: line.page,

@@ -11,6 +11,8 @@ export interface TextStyle {
   readonly isUnderlined: boolean;
   /** The annotation that makes the text a link. */
   readonly link: PDFDict | undefined;
+  /** Set smaller and higher, as the mark of a note. */
+  readonly isRaised?: boolean | undefined;
   /** Shown in place of the text. */
   readonly inset?: Inset;
 }
@@ -23,6 +25,7 @@ export function isAlike(one: TextStyle, other: TextStyle): boolean {
     one.font.isItalic === other.font.isItalic &&
     one.isUnderlined === other.isUnderlined &&
     one.link === other.link &&
+    one.isRaised === other.isRaised &&
     one.color.space === other.color.space &&
     String(one.color.operands) === String(other.color.operands)
   );

@@ -1,17 +1,8 @@
 import type { LinePart, TextLine } from '../../extraction/pdf/layout/page.ts';
 import { isRaised } from './is-raised.ts';
-import type { LineMarks } from './line-marks.ts';
+import type { LineOfGlyphs } from './line-of-glyphs.ts';
 import type { PlacedGlyph } from './page-glyphs.ts';
-import type { PageView } from './page-view.ts';
-
-/** A line with the part of it that belongs to a text. */
-export interface LineOfGlyphs {
-  readonly line: TextLine;
-  readonly part: LinePart;
-  readonly view: PageView;
-  readonly glyphs: readonly PlacedGlyph[];
-  readonly marks: LineMarks;
-}
+import { hasUnwritten } from './unwritten.ts';
 
 /** Glyphs for each letter of a text. Ligatures are fewer; more tell that the text is not all that is shown. */
 const MIN_GLYPHS = 0.6;
@@ -36,8 +27,9 @@ export function isTrustworthy(
   const raised = [...text.matchAll(RAISED)].reduce((sum, { 0: found }) => sum + found.replace(/\s/gu, '').length, 0);
   let shown = 0;
   let raisedGlyphs = 0;
-  for (const { line, part, view, glyphs, marks } of lines) {
-    if (marks.isStuck || (!insets && hasOutsideText(line, part))) return false;
+  for (const own of lines) {
+    const { line, part, view, glyphs, marks } = own;
+    if (marks.isStuck || (!insets && (hasOutsideText(line, part) || hasUnwritten(own)))) return false;
     if (glyphs.some((glyph) => insets?.has(glyph) && marks.underlined.has(glyph))) return false;
     for (const one of glyphs) {
       const { glyph, isUpright } = one;

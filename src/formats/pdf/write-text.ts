@@ -4,7 +4,7 @@ import { invert, type Matrix, multiply, transform } from './content/matrix.ts';
 import type { Box } from './page-view.ts';
 import type { PlacedText } from './place-texts.ts';
 import type { TextStyle } from './style.ts';
-import { type GlyphRun, type InsetRun, RAISED_SIZE, type SetLine } from './typeset/break-lines.ts';
+import { type GlyphRun, type InsetRun, RAISED_SIZE, type SetLine, type WordRun } from './typeset/break-lines.ts';
 import { embedFont, hex } from './typeset/embed.ts';
 import { type SetFrame, startOf } from './typeset/fit.ts';
 import type { Typeface } from './typeset/shape.ts';
@@ -100,13 +100,16 @@ function writeLine(
       }
       // A line under words and a link go on over the blank between them.
       const from = last && isContinued(last.style, run.style) ? last.endX : x;
-      written += decorate(run.style, from, endX, y, size, toPage, writer);
+      const [base, own] = isRaised(run) ? [y - RISE * size, size * RAISED_SIZE] : [y, size];
+      written += decorate(run.style, from, endX, base, own, toPage, writer);
       last = { style: run.style, endX };
       x = endX;
     }
   }
   return written;
 }
+
+const isRaised = (run: WordRun): boolean => run.kind === 'glyphs' && run.isRaised;
 
 const isContinued = (one: TextStyle, other: TextStyle): boolean =>
   one.isUnderlined === other.isUnderlined && one.link === other.link;

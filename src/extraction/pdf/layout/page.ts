@@ -14,14 +14,16 @@ export interface TextRun {
   hasSpaceAfter: boolean;
 }
 
+export type TextDirection = 'right' | 'down' | 'left' | 'up';
+
 /** The runs of one page. On a page of right-to-left text, `x` counts from the right edge. */
 export interface Page {
   /** From 1. */
   number: number;
   width: number;
   height: number;
-  /** Whether its coordinates are those of the page as it is shown: neither turned nor mirrored. */
-  isUpright: boolean;
+  /** Where its text runs on the page as it is shown. Undefined if it is mirrored, or written from top to bottom. */
+  direction: TextDirection | undefined;
   runs: TextRun[];
 }
 

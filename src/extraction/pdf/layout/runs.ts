@@ -1,5 +1,5 @@
 import { cleanRun } from './characters.ts';
-import type { Page, TextRun } from './page.ts';
+import type { Page, TextDirection, TextRun } from './page.ts';
 
 /** The parts of a pdf.js text item that the layout needs, in viewport coordinates (points, `y` down). */
 export interface TextItem {
@@ -14,7 +14,7 @@ export interface TextItem {
   isVertical: boolean;
 }
 
-type TextDirection = 'right' | 'down' | 'left' | 'up' | 'vertical';
+type Writing = TextDirection | 'vertical';
 
 /**
  * Converts text items to the runs of an upright page that reads from left to right. Drops text across the main direction
@@ -28,7 +28,7 @@ export function toPage(number: number, width: number, height: number, given: rea
     number,
     width: sideways ? height : width,
     height: sideways ? width : height,
-    isUpright: direction === 'right',
+    direction: direction === 'vertical' ? undefined : direction,
     runs: [],
   };
   let last: TextRun | undefined;
@@ -80,7 +80,7 @@ function toVertical(item: TextItem): TextItem {
   return { ...item, isVertical: true, length: Math.hypot(item.transform[2] ?? 0, item.transform[3] ?? 0) };
 }
 
-function directionOf(item: TextItem): TextDirection | undefined {
+function directionOf(item: TextItem): Writing | undefined {
   if (item.isVertical) return 'vertical';
   const [a = 0, b = 0] = item.transform;
   // 0.1 is about six degrees, which tolerates the skew of scanned pages.
@@ -89,18 +89,18 @@ function directionOf(item: TextItem): TextDirection | undefined {
   return undefined;
 }
 
-function mainDirection(items: readonly TextItem[]): TextDirection {
-  const lengths = new Map<TextDirection, number>();
+function mainDirection(items: readonly TextItem[]): Writing {
+  const lengths = new Map<Writing, number>();
   for (const item of items) {
     const direction = directionOf(item);
     if (direction) lengths.set(direction, (lengths.get(direction) ?? 0) + item.text.trim().length);
   }
-  let main: TextDirection = 'right';
+  let main: Writing = 'right';
   for (const [direction, length] of lengths) if (length > (lengths.get(main) ?? 0)) main = direction;
   return main;
 }
 
-function toRun(item: TextItem, text: string, direction: TextDirection, width: number, height: number): TextRun {
+function toRun(item: TextItem, text: string, direction: Writing, width: number, height: number): TextRun {
   const [, , c = 0, d = 0, x = 0, y = 0] = item.transform;
   const size = Math.hypot(c, d);
   const [start, baseline] = rotatePoint(x, y, direction, width, height);
@@ -117,7 +117,7 @@ function toRun(item: TextItem, text: string, direction: TextDirection, width: nu
 }
 
 /** Rotates a point so that text in `direction` runs to the right and lines follow downwards. */
-function rotatePoint(x: number, y: number, direction: TextDirection, width: number, height: number): [number, number] {
+function rotatePoint(x: number, y: number, direction: Writing, width: number, height: number): [number, number] {
   if (direction === 'down' || direction === 'vertical') return [y, width - x];
   if (direction === 'up') return [height - y, x];
   if (direction === 'left') return [width - x, height - y];
@@ -141,6 +141,6 @@ function isRightToLeft(runs: readonly TextRun[]): boolean {
 }
 
 function mirror(page: Page): void {
-  page.isUpright = false;
+  page.direction = undefined;
   for (const run of page.runs) [run.x0, run.x1] = [page.width - run.x1, page.width - run.x0];
 }

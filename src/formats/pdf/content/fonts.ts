@@ -1,10 +1,13 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { blanksOf } from './blanks.ts';
 import { decodeStream } from './decode-stream.ts';
+import { readFileStyle } from './font-file.ts';
 
 /** What the typesetter needs to choose a font of like style. */
 export interface FontStyle {
   readonly family: 'serif' | 'sans' | 'mono';
+  /** That of the source, without the mark of a subset. */
+  readonly name?: string;
   readonly isBold: boolean;
   readonly isItalic: boolean;
   /** Letters and signs of formulas. */
@@ -49,16 +52,24 @@ const MONO = /mono|cour|consol|typewriter|menlo|cmtt|sftt|fixed|nimbusmon/i;
 const BOLD = /bold|black|heavy|demi|medi(?![a-z])|cmbx|sfbx|[-,](?:b|bd|bi)$/i;
 const ITALIC = /ital|obliq|slant|cmti|cmsl|sfti|[-,](?:i|it|bi)$/i;
 
+/** The mark of a font with some of its glyphs. */
+const SUBSET = /^[A-Z]{6}\+/;
 const MATH = /(?:^|\+)(?:CM(?:MI|SY|EX)|MS[AB]M|RSFS|EU[FRS]|MT(?:MI|SY|EX)|Symbol)|Math/i;
 
 function styleOf(base: string, descriptor: PDFDict | undefined): FontStyle {
   const flags = number(descriptor, 'Flags') ?? 0;
   const family = MONO.test(base) || (flags & 1) !== 0 ? 'mono' : familyOf(base, flags);
   const weight = number(descriptor, 'FontWeight') ?? 400;
+  const [isBold, isItalic] = [
+    BOLD.test(base) || weight >= 600 || (flags & (1 << 18)) !== 0,
+    ITALIC.test(base) || (flags & 64) !== 0,
+  ];
+  const file = isBold || isItalic ? undefined : readFileStyle(descriptor);
   return {
     family,
-    isBold: BOLD.test(base) || weight >= 600 || (flags & (1 << 18)) !== 0,
-    isItalic: ITALIC.test(base) || (flags & 64) !== 0,
+    name: base.replace(SUBSET, ''),
+    isBold: file?.isBold ?? isBold,
+    isItalic: file?.isItalic ?? isItalic,
     ...(MATH.test(base) && { isMath: true }),
   };
 }

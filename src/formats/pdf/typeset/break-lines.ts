@@ -111,7 +111,7 @@ function shapeRun(text: string, style: TextStyle, typefaces: Typefaces): GlyphRu
   const typeface = typefaces(style.font);
   const glyphs = typeface.shape(plain);
   if (!glyphs) return undefined;
-  const isRaised = plain !== text;
+  const isRaised = plain !== text || style.isRaised === true;
   const width = glyphs.reduce((sum, { advance }) => sum + advance, 0) / 1000;
   return { kind: 'glyphs', style, typeface, glyphs, isRaised, width: isRaised ? RAISED_SIZE * width : width };
 }

@@ -87,12 +87,12 @@ function toFrame(group: readonly [UnitLine, ...UnitLine[]], size: number, isFirs
   const cell = margins.cellOf(first, size);
   const align = others.length === 0 ? alignOfLine(first, size, margins, cell) : alignOf(group, size);
   const isCentered = align === 'center';
-  const left = Math.min(...(others.length > 0 && !isCentered ? others : group).map(({ x0 }) => x0));
+  const left = Math.min(...(others.length > 0 && !isCentered && align !== 'end' ? others : group).map(({ x0 }) => x0));
   return {
     page: first.page,
     left,
     right: Math.max(...group.map(({ x1 }) => x1)),
-    indent: isFirst && !isCentered ? first.x0 - left : 0,
+    indent: isFirst && !isCentered && align !== 'end' ? first.x0 - left : 0,
     y: first.y,
     lastY: last.y,
     leading: others.length > 0 ? (last.y - first.y) / others.length : 1.2 * size,
@@ -118,6 +118,14 @@ function alignOfLine(
   return Math.abs(right - x1) < 0.5 * size ? 'end' : 'start';
 }
 
+/** Whether all lines end at the same place, and begin at different ones. A first line can be indented, or the others be. */
+function isRightAligned([first, ...others]: readonly [UnitLine, ...UnitLine[]], right: number, size: number): boolean {
+  const starts = others.map(({ x0 }) => x0);
+  const [least, most] = [Math.min(...starts), Math.max(...starts)];
+  const isRagged = others.length > 1 ? most - least > size : least - first.x0 > HANGING_INDENT * size;
+  return isRagged && [first, ...others].every(({ x1 }) => right - x1 < EVEN * size);
+}
+
 function alignOf(group: readonly [UnitLine, ...UnitLine[]], size: number): Frame['align'] {
   const [first] = group;
   const right = Math.max(...group.map(({ x1 }) => x1));
@@ -128,6 +136,7 @@ function alignOf(group: readonly [UnitLine, ...UnitLine[]], size: number): Frame
     group.some(({ x0 }) => Math.abs(x0 - first.x0) > minIndent) &&
     group.every(({ x0, x1 }) => Math.abs((x0 + x1) / 2 - center) < 0.4 * size);
   if (isCentered) return 'center';
+  if (isRightAligned(group, right, size)) return 'end';
   const full = group.slice(0, -1);
   const reaching = full.filter(({ x1 }) => right - x1 < EVEN * size);
   return full.length > 1 && reaching.length >= JUSTIFIED_SHARE * full.length ? 'justify' : 'start';

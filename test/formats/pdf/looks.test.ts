@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { openPdf } from '../../../src/formats/pdf/pdf.ts';
+import { pdfOf } from '../../fixtures/pdf/pdf-of.ts';
+import { HELVETICA, rawPages, show } from '../../fixtures/pdf/raw-pdf.ts';
+import { readPdf } from '../../fixtures/pdf/read-page.ts';
+import { temporaryDirectory } from '../../support/storage.ts';
+
+const BOLD_FONT = createRequire(import.meta.url).resolve('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf');
+
+async function open(content: Buffer) {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, 'page.pdf');
+  await writeFile(path, content);
+  const pdf = await openPdf(path, () => {});
+  return {
+    ...pdf,
+    texts: pdf.units.map(({ text }) => text),
+    /** Writes the page with a word in place of another one. */
+    async replace(word: string, other: string) {
+      const changed = pdf.units.map(({ text, tags }) => ({ text: text.replaceAll(word, other), tags: [...tags] }));
+      const { bytes, keptUnits } = await pdf.write(changed, 'de', false);
+      const [page] = (await readPdf(bytes)).pages;
+      return { bytes, keptUnits, items: page?.items.filter(({ text }) => text.trim() !== '') ?? [] };
+    },
+  };
+}
+
+describe('a text of a page', () => {
+  test('is translated where it runs up or down a page', async () => {
+    for (const angle of [-90, 90, 180]) {
+      const content = await pdfOf([
+        (page) => {
+          page.rotate(angle, { origin: [300, 400] });
+          page.fontSize(12).text('The house is large.', 200, 400, { lineBreak: false });
+        },
+      ]);
+      const pdf = await open(content);
+      assert.deepEqual([pdf.texts, pdf.warnings], [['The house is large.'], {}]);
+      const { items, keptUnits } = await pdf.replace('large', 'small');
+      const [source] = (await readPdf(content)).pages[0]?.items ?? [];
+      const [result, ...others] = items;
+      assert.ok(source && result && keptUnits === 0);
+      assert.deepEqual([result.text, others], ['The house is small.', []]);
+      assert.ok(Math.hypot(result.x - source.x, result.y - source.y) < 1, JSON.stringify([source, result]));
+    }
+  });
+
+  test('ends at the right edge where all its lines end there', async () => {
+    const text = 'The garden behind the house is open to all who want to walk below its old trees. '.repeat(3);
+    const pdf = await open(
+      await pdfOf([(page) => page.fontSize(12).text(text, 150, 100, { width: 300, align: 'right' })]),
+    );
+    const { items } = await pdf.replace('garden', 'orchard');
+    assert.ok(items.length > 2);
+    const ends = items.map(({ x, width }) => Math.round(x + width));
+    assert.ok(Math.max(...ends) - Math.min(...ends) <= 2, JSON.stringify(ends));
+    assert.ok(new Set(items.map(({ x }) => Math.round(x))).size > 2, 'the lines begin at the same place');
+  });
+
+  test('stays where its font does not tell the letters of some glyphs', async () => {
+    const encoding = '<< /Type /Encoding /Differences [128 /one.os /two.os] >>';
+    const widths = `/FirstChar 32 /LastChar 129 /Widths [${'600 '.repeat(98)}]`;
+    const font = `<< /Type /Font /Subtype /Type1 /BaseFont /Courier ${widths} /Encoding ${encoding} >>`;
+    const contents = [
+      show(1, 12, 72, 700, '(The meeting of November \\200\\201 is open to all.)'),
+      show(2, 12, 72, 600, '(The house is large.)'),
+    ].join('\n');
+    const pdf = await open(rawPages([contents], [font, HELVETICA]));
+    assert.deepEqual([pdf.texts, pdf.warnings], [['The house is large.'], { kept_layout: 1 }]);
+  });
+
+  test('is bold where only the file of its font says so', async () => {
+    const content = await pdfOf([(page) => page.font(BOLD_FONT).fontSize(12).text('The house is large.', 72, 100)]);
+    const renamed = Buffer.from(content.toString('latin1').replaceAll('Arimo-Bold', 'Arimo-Face'), 'latin1');
+    const { bytes } = await (await open(renamed)).replace('large', 'small');
+    assert.match(Buffer.from(bytes).toString('latin1'), /arimo700Bold/);
+  });
+
+  test('has raised words above its line', async () => {
+    const pdf = await open(
+      await pdfOf([
+        (page) => {
+          page.fontSize(12).text('The house is large', 72, 100, { lineBreak: false });
+          page.fontSize(8).text('[4]', 172, 98, { lineBreak: false });
+          page.fontSize(12).text('and the garden is small.', 186, 100, { lineBreak: false });
+        },
+      ]),
+    );
+    assert.equal(pdf.texts.length, 1);
+    const { items } = await pdf.replace('garden', 'orchard');
+    const [mark, word] = ['[4]', 'orchard'].map((text) => items.find((item) => item.text.includes(text)));
+    assert.ok(mark && word && mark.y < word.y - 2 && mark.size < word.size, JSON.stringify(items));
+  });
+
+  test('is not that of another font in the line above', async () => {
+    const pdf = await open(
+      await pdfOf([
+        (page) => {
+          const show = (font: string, text: string, x: number, y: number) =>
+            page.font(font).fontSize(10).text(text, x, y, { lineBreak: false });
+          for (const [index, name] of ['Name', 'save', 'restore', 'rotate'].entries()) {
+            show('Helvetica-Bold', name, 200, 100 + 13 * index);
+            if (index < 2)
+              show(
+                index === 0 ? 'Helvetica' : 'Helvetica-Oblique',
+                index === 0 ? 'Return' : 'string of letters',
+                76,
+                100 + 13 * index,
+              );
+          }
+        },
+      ]),
+    );
+    assert.ok(pdf.texts.includes('Return') && pdf.texts.includes('string of letters'), JSON.stringify(pdf.texts));
+  });
+});
