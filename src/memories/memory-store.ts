@@ -31,7 +31,8 @@ export type NewMemory = Pick<Memory, 'name' | 'sourceLanguage' | 'targetLanguage
 /** Translation memories of many owners. An owner cannot see the memories of another. */
 export interface MemoryStore extends AsyncDisposable {
   /**
-   * Stores a memory. It is visible and durable when this resolves. If it fails, nothing remains.
+   * Stores a memory. It is visible and durable when this resolves. If it fails, nothing remains. Of two that announce the same id
+   * at once, the first to end is stored, and both resolve with it.
    * @param batches at most 1,000 segments each, written one transaction after the other
    * @throws GlossaError `memory_too_large`, `memory_quota_exceeded`, `storage_quota_exceeded`; StorageError; the error of
    *   `batches`; the signal's reason
@@ -137,6 +138,10 @@ export function openMemoryStore(options: {
         await insertKeys(database, row.number, rows);
       };
       const until = new Date(Date.now() + MAX_IMPORT_MS).toISOString();
+      const discard = async (): Promise<void> => {
+        const since = new Date().toISOString();
+        await database.updateTable('memory_removals').set({ since }).where('memory', '=', row.number).execute();
+      };
       await write(ownerName, async (transaction, owner) => {
         await requireMemoryRoom(transaction, owner, { bytes: 1, memories: 1 });
         await transaction.insertInto('memory_removals').values({ memory: row.number, since: until }).execute();
@@ -156,7 +161,9 @@ export function openMemoryStore(options: {
         }
         await keys.write(insert);
         signal.throwIfAborted();
-        await write(ownerName, async (transaction, owner) => {
+        const stored = await write(ownerName, async (transaction, owner) => {
+          const first = await ownMemory(transaction, ownerName, row.id).select(MEMORY_COLUMNS).executeTakeFirst();
+          if (first) return first;
           await requireMemoryRoom(transaction, owner, { bytes: row.size, memories: 1 });
           const kept = await transaction
             .deleteFrom('memory_removals')
@@ -166,16 +173,15 @@ export function openMemoryStore(options: {
             throw new GlossaError('deadline_exceeded');
           await transaction.insertInto('memories').values(row).execute();
           await addToMemories(transaction, ownerName, row.size, 1);
+          return row;
         });
-        return toMemory(row);
+        if (stored !== row) {
+          await discard();
+          clean();
+        }
+        return toMemory(stored);
       } catch (error) {
-        const since = new Date().toISOString();
-        await database
-          .updateTable('memory_removals')
-          .set({ since })
-          .where('memory', '=', row.number)
-          .execute()
-          .catch(() => undefined);
+        await discard().catch(() => undefined);
         clean();
         throw error;
       }

@@ -114,6 +114,30 @@ test('an import that fails, or does not fit into the quota, leaves no memory beh
   assert.equal((await findOwner(database, 'ann', limits)).memoryBytes, 0);
 });
 
+test('of two imports with the same id at once, one is stored, and nothing remains of the other', async () => {
+  await using temporary = await temporaryDatabase();
+  const { database } = temporary;
+  await using store = openMemoryStore({ database, defaultLimits, registry: new Registry() });
+  const id = '01890000-0000-7000-8000-000000000001';
+  const { promise: isBeside, resolve: goOn } = Promise.withResolvers<void>();
+  let waiting = 0;
+  async function* batches(target: string): AsyncGenerator<NewSegment[], void> {
+    yield [german('Open', target)];
+    if (++waiting === 2) goOn();
+    await isBeside;
+  }
+  const created = await Promise.all(
+    ['Offen', 'Auf'].map((target) => store.create('ann', { ...DESCRIPTION, id }, batches(target), NEVER)),
+  );
+  assert.deepEqual(created[0], created[1]);
+  const { memories } = await store.list('ann', 10, undefined);
+  assert.deepEqual(memories, [created[0]]);
+  assert.equal((await findOwner(database, 'ann', defaultLimits)).memories, 1);
+  const rows = () => database.selectFrom('memory_segments').select('memory').execute();
+  while ((await rows()).length > 1) await setImmediate();
+  assert.deepEqual(await rows(), [{ memory: created[0]?.number }]);
+});
+
 test('a search finds a text in any case, and marks of patterns as they are', async () => {
   await using temporary = await temporaryDatabase();
   const { database } = temporary;
