@@ -19,6 +19,8 @@ export interface RequestScope {
   ensureTime?(milliseconds: number): void;
   /** Called while the pages of a document are read by OCR, which takes seconds for each. */
   onPagesRead?: ((done: number, total: number) => void) | undefined;
+  /** Called while a language model works, with the number of tokens that it has written. It is 0 while the model reads. */
+  onTokens?: ((tokens: number) => void) | undefined;
   /** Adds engine time in ms. A request that ends at its deadline is billed for it. */
   addEngineMs?(milliseconds: number): void;
 }
@@ -38,6 +40,7 @@ export function deriveScope(scope: RequestScope, changes: ScopeChanges): Request
     addTime: (milliseconds) => scope.addTime?.(milliseconds),
     ensureTime: (milliseconds) => scope.ensureTime?.(milliseconds),
     onPagesRead: scope.onPagesRead,
+    onTokens: scope.onTokens,
     addEngineMs: (milliseconds) => scope.addEngineMs?.(milliseconds),
   };
   return { ...kept, ...changes };

@@ -27,6 +27,7 @@ import { createLanguageDetector } from './languages/language-detector.ts';
 import { openLimitStore } from './limits/fallback-limit-store.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { createUsageReader } from './limits/usage-cache.ts';
+import { openLanguageModels } from './llm/embedded/language-models.ts';
 import type { Llm } from './llm/llm.ts';
 import type { ConfiguredLlmOptions, LlmOverrides } from './llm/open-configured-llm.ts';
 import { openMemoryStore } from './memories/memory-store.ts';
@@ -236,6 +237,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     signer,
     listLanguages: translation.listLanguages,
     models: translation.models,
+    languageModels: openLanguageModels(config.llm, { modelsDirectory, llm }),
     checkReadiness: createReadinessCheck({
       database,
       isDatabaseDamaged: storage.isDatabaseDamaged,

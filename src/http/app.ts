@@ -13,6 +13,7 @@ import type { GlossaryStore } from '../glossaries/glossary-store.ts';
 import type { DocumentJobs } from '../jobs/document-jobs.ts';
 import type { DocumentKeys } from '../jobs/document-keys.ts';
 import type { Limiter } from '../limits/limiter.ts';
+import type { LanguageModels } from '../llm/embedded/language-models.ts';
 import type { MemoryStore } from '../memories/memory-store.ts';
 import type { Administration } from '../operations/administration.ts';
 import type { Operations } from '../operations/operations.ts';
@@ -109,6 +110,7 @@ export interface HttpDependencies {
   signer: UrlSigner;
   listLanguages: ListLanguages;
   models: Pick<ModelStore, 'states' | 'downloadHosts' | 'startDownload'>;
+  languageModels: LanguageModels;
   checkReadiness: CheckReadiness;
   drain: Drain;
   /** Undefined when tracing is off. */
@@ -127,6 +129,7 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
     memories,
     memoryImports: imports,
     models,
+    languageModels,
     listLanguages,
     signer,
     checkReadiness,
@@ -198,7 +201,7 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
     await json.register(languagesRoute({ listLanguages }));
     await json.register(usageRoute({ keys, usageRecorder, limiter }));
     await json.register(webhookSecretRoute({ keys, webhooks }));
-    await json.register(modelsRoute({ keys, models }));
+    await json.register(modelsRoute({ keys, models, languageModels }));
     await json.register(signInRoutes({ signIn, auditLog, publicUrl }));
     await json.register(adminKeyRoutes({ keys, administration }));
     await json.register(adminOwnerRoutes({ keys, administration }));

@@ -51,6 +51,7 @@ export async function sendChatRequest(request: ChatRequest): Promise<ChatOutcome
   let idleTimeout = setTimeout(stop, firstTokenTimeoutMs);
   let hasReportedFirstToken = false;
   function onData(): void {
+    if (!buffer.isFinished) completionRequest.onToken?.();
     if (!hasReportedFirstToken && buffer.hasOutput) {
       hasReportedFirstToken = true;
       request.onFirstToken();

@@ -19,6 +19,8 @@ export interface CompletionRequest {
   timeoutMs: number;
   /** Cancels the request and closes its connection. */
   signal: AbortSignal;
+  /** Called for each part of the response and of its reasoning: a token, on servers that send each one. */
+  onToken?: (() => void) | undefined;
 }
 
 /** Reason for which a completion failed; a label of the metrics. */

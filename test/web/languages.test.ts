@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { ensurePage, needsBrowser, openBrowser, openTab, type Tab } from '../../load/browser.ts';
+import { z } from 'zod';
+import { ensurePage, needsBrowser, openBrowser, openTab, type Tab, waitForValue } from '../../load/browser.ts';
 import { writeCatalogue } from '../fixtures/bergamot/test-models.ts';
 import { createDownloadHold, type ModelServer, startModelServer } from '../support/model-server.ts';
 import { openStage, type Stage } from '../support/page.ts';
@@ -137,6 +140,50 @@ test('a missing model is explained and downloaded with one click, before a text 
     .getByRole('listitem')
     .filter({ hasText: /English → Japanese\s*installed/ })
     .waitFor();
+  assert.deepEqual(tab.faults, []);
+});
+
+test('the dialog shows language models with size, licence, download and state, and deletes one', {
+  skip: needsBrowser,
+}, async () => {
+  await ensurePage();
+  await using models = await temporaryDirectory();
+  const folder = join(models.path, 'llm');
+  await mkdir(folder);
+  const source = 'https://models.example/x.gguf';
+  await writeFile(join(folder, 'used.gguf'), 'no model');
+  await writeFile(join(folder, 'other.gguf'), Buffer.alloc(2 ** 20));
+  await writeFile(join(folder, 'other.gguf.json'), JSON.stringify({ source, license: 'apache-2.0' }));
+  await writeFile(join(folder, 'growing.gguf.partial'), Buffer.alloc(2 ** 20));
+  await writeFile(join(folder, 'growing.gguf.json'), JSON.stringify({ source, bytes: 2 ** 22 }));
+  await using service = await startTestService({ GLOSSA_MODELS_DIR: models.path, GLOSSA_LLM_MODEL: 'used' });
+  await using browser = await openBrowser();
+  await using tab = await openTab(browser, `${service.url}/#key=${service.key}`);
+  const { page } = tab;
+  await waitForValue(async () => {
+    const { body } = await service.get('/v1/models');
+    return (
+      z.object({ language_models: z.array(z.object({ problem: z.string().optional() })) }).parse(body)
+        .language_models[2]?.problem !== undefined
+    );
+  }, true);
+  await page.getByRole('button', { name: 'Languages and models' }).click();
+  const list = page.getByRole('dialog').getByRole('region', { name: 'Language models' });
+  const item = (name: string) => list.getByRole('listitem').filter({ hasText: name });
+  assert.match(await item('llm:growing').innerText(), /Downloading the model llm:growing\s+1 MB \/ 4.2 MB/);
+  assert.match(await item('llm:other').innerText(), /1 MB · apache-2\.0 · models\.example/);
+  assert.match(await item('llm:used').innerText(), /The (?:file|runtime) of the language model is no.*0 kB · in use/s);
+  assert.deepEqual(await violations(tab), []);
+  await rename(join(folder, 'growing.gguf.partial'), join(folder, 'growing.gguf'));
+  await item('llm:growing').getByText('1 MB · models.example').waitFor();
+  assert.equal(await item('llm:used').getByRole('button').count(), 0);
+  await item('llm:other').getByRole('button', { name: 'Delete: llm:other' }).click();
+  await page.getByRole('dialog', { name: 'Delete llm:other?' }).getByRole('button', { name: 'Delete' }).click();
+  await item('llm:other').waitFor({ state: 'detached' });
+  assert.deepEqual(
+    (await readdir(folder)).filter((file) => file.startsWith('other')),
+    [],
+  );
   assert.deepEqual(tab.faults, []);
 });
 

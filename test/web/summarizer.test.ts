@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
 import { needsBrowser, type Tab, waitForValue } from '../../load/browser.ts';
+import { startFakeLlmServer } from '../../load/servers/fake-llm-server.ts';
 import { startHttpServer } from '../../load/servers/http-server.ts';
 import { openStage, type Stage } from '../support/page.ts';
 import { greyPng } from '../support/png.ts';
 import { SAMPLE_FILES } from '../support/sample-files.ts';
+import { startTestService } from '../support/service.ts';
 
 const ASSETS = new URL('../../assets/', import.meta.url);
 const PDF = await readFile(new URL('a-short-history-of-translation.pdf', ASSETS));
@@ -35,7 +37,8 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
     await page.route('**/v1/ai/summary', async (route) => {
       const response = await route.fetch();
       const warnings = [{ code: 'pages_uncertain', message: 'Send sharper images.', pages: [3, 7, 8, 9] }];
-      await route.fulfill({ response, json: { ...(await response.json()), warnings } });
+      const [, done = ''] = /event: done\ndata: (.*)/.exec(await response.text()) ?? [];
+      await route.fulfill({ response, body: doneEvent({ ...JSON.parse(done), warnings }) });
     });
     await page.fill('#summary-source', TEXT);
     await page.keyboard.press('Control+Enter');
@@ -184,7 +187,8 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
       const usage = { input_tokens: 1, output_tokens: 1, inference_time_tokens: 1, total_tokens: 3 };
       return route.fulfill({
         headers: { 'x-glossa-engine': 'llm' },
-        json: { success: true, summary: 'A library with a garden. It is free.', _usage: usage, log_id: 'x' },
+        contentType: 'text/event-stream',
+        body: doneEvent({ success: true, summary: 'A library with a garden. It is free.', _usage: usage, log_id: 'x' }),
       });
     });
     await page.fill('#summary-source', TEXT);
@@ -193,7 +197,36 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
     await page.getByText('Written by a language model').waitFor();
     assert.equal(await page.locator('mark').count(), 0);
   });
+
+  test('a language model shows that it reads, then how many tokens it has written', async () => {
+    const [isRead, isSeen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await using server = await startFakeLlmServer();
+    server.behaviour = async ({ response }) => {
+      const say = (content: string) =>
+        response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`);
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      await isRead.promise;
+      for (const part of ['{"points":["The library ', 'of the town opens at nine ', 'in the morning."']) say(part);
+      await isSeen.promise;
+      say(']}');
+      response.end(`data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`);
+    };
+    await using service = await startTestService({ GLOSSA_LLM_URL: server.baseUrl, GLOSSA_SUMMARY_ENGINE: 'llm' });
+    await using tab = await stage.open(`${service.url}/summarize`, { key: service.key });
+    const { page } = tab;
+    await page.fill('#summary-source', TEXT);
+    await page.getByLabel('Number of points').fill('1');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('A language model is reading the text…').waitFor();
+    isRead.resolve();
+    await page.getByText('A language model is writing: 3 tokens so far.').waitFor();
+    isSeen.resolve();
+    await page.getByText('Written by a language model').waitFor();
+    assert.match(await page.locator('#summary-text').innerText(), /The library of the town opens at nine/);
+  });
 });
+
+const doneEvent = (body: object): string => `event: done\ndata: ${JSON.stringify(body)}\n\n`;
 
 function focused({ page }: Tab): Promise<string | null | undefined> {
   return page.evaluate(() => document.activeElement?.getAttribute('aria-label'));

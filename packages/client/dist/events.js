@@ -1,9 +1,10 @@
 import { errorOf, GlossaError } from './error.js';
 /**
  * Reads the events of a response as they come, and returns the body of `done`.
+ * @param onOther receives the events of other names
  * @throws GlossaError the error of the last event; `no_connection` when the stream ends without a last event
  */
-export async function* readEvents(response, name, signal) {
+export async function* readEvents(response, name, signal, onOther) {
     for await (const { event, data } of blocksOf(response, signal)) {
         if (event === 'error')
             throw errorOf(response, data);
@@ -12,6 +13,8 @@ export async function* readEvents(response, name, signal) {
             return data;
         if (event === name)
             yield data;
+        else
+            onOther?.(event, data);
     }
     throw lostConnection();
 }

@@ -9,6 +9,10 @@ export { readWebhook, type Webhook } from './read-webhook.ts';
 export type * from './schemas.ts';
 export type { ClientOptions, RequestOptions } from './send.ts';
 export type { WaitOptions } from './wait-for-document.ts';
+export interface StreamOptions extends RequestOptions {
+    /** Receives the number of tokens that a language model has written, from 0 while it reads, at most twice per second. */
+    onTokens?: (tokens: number) => void;
+}
 /**
  * Creates a client of a Glossa service. It has one method for each operation of the HTTP API, with the name that the
  * reference gives it.
@@ -25,6 +29,9 @@ export declare function createClient(client: ClientOptions): {
     createWebhookSecret: (options?: RequestOptions) => Promise<import("./schemas.ts").WebhookSecretResponse>;
     listModels: (options?: RequestOptions) => Promise<import("./schemas.ts").ModelsResponse>;
     downloadModel: (input: import("./schemas.ts").ModelDownloadRequest, options?: RequestOptions) => Promise<import("./schemas.ts").ModelResponse>;
+    removeLanguageModel: (input: {
+        name: string;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").ModelRemovalResponse>;
     getSession: (options?: RequestOptions) => Promise<import("./schemas.ts").SessionResponse>;
     signOut: (options?: RequestOptions) => Promise<import("./schemas.ts").SignedOutResponse>;
     adminListKeys: (input?: {
@@ -188,7 +195,7 @@ export declare function createClient(client: ClientOptions): {
      */
     translateStream: (input: TranslateRequest, options?: RequestOptions) => AsyncGenerator<StreamedText, TranslationResponse, void>;
     /** Makes a summary, and yields its sentences or points. Returns the response of `summarize`. @throws as `translateStream` */
-    summarizeStream: (input: SummaryRequest, options?: RequestOptions) => AsyncGenerator<StreamedText, SummaryResponse, void>;
+    summarizeStream: (input: SummaryRequest, options?: StreamOptions) => AsyncGenerator<StreamedText, SummaryResponse, void>;
     /**
      * Sends a request of which only the path is known, and reads its JSON. It serves programs that pass requests on, and
      * operations of a newer service.

@@ -11,9 +11,13 @@ export { readWebhook } from './read-webhook.js';
 export function createClient(client) {
     const sender = createSender(client);
     const operations = createOperations(sender);
-    async function* stream(operation, event, input, options = {}) {
+    async function* stream(operation, event, input, { onTokens, ...options } = {}) {
         const response = await sender.open(operation, { ...input, stream: true }, options);
-        return yield* readEvents(response, event, options.signal);
+        const onOther = (name, data) => {
+            if (name === 'tokens')
+                onTokens?.(data.tokens);
+        };
+        return yield* readEvents(response, event, options.signal, onOther);
     }
     return {
         ...operations,

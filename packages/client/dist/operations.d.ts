@@ -1,4 +1,4 @@
-import type { AdminAuditResponse, AdminCreatedKeyResponse, AdminDocumentsResponse, AdminKeyChange, AdminKeyRequest, AdminKeyResponse, AdminKeysResponse, AdminOwnerRequest, AdminOwnerResponse, AdminOwnersResponse, AdminUsageResponse, DetectionResponse, DetectRequest, DocumentCreatedResponse, DocumentDeletionResponse, DocumentForm, DocumentListResponse, DocumentPreviewResponse, DocumentRequest, DocumentResponse, FileDeletionResponse, FileListResponse, FileUploadResponse, GlossaryDeletionResponse, GlossaryListResponse, GlossaryRequest, GlossaryResponse, GlossaryUpdateRequest, GlossaryWithEntriesResponse, ImageTextResponse, ImageTranslationResponse, LanguagesResponse, MemoryCreationResponse, MemoryDeletionResponse, MemoryListResponse, MemoryRequest, MemoryResponse, MemorySegmentDeletionResponse, MemorySegmentListResponse, MemorySegmentResponse, MemorySegmentUpdateRequest, MemoryUpdateRequest, ModelDownloadRequest, ModelResponse, ModelsResponse, ReadImageRequest, SessionResponse, SignedOutResponse, SummaryRequest, SummaryResponse, TranslateImageRequest, TranslateRequest, TranslationResponse, UsageResponse, WebhookSecretResponse } from './schemas.ts';
+import type { AdminAuditResponse, AdminCreatedKeyResponse, AdminDocumentsResponse, AdminKeyChange, AdminKeyRequest, AdminKeyResponse, AdminKeysResponse, AdminOwnerRequest, AdminOwnerResponse, AdminOwnersResponse, AdminUsageResponse, DetectionResponse, DetectRequest, DocumentCreatedResponse, DocumentDeletionResponse, DocumentForm, DocumentListResponse, DocumentPreviewResponse, DocumentRequest, DocumentResponse, FileDeletionResponse, FileListResponse, FileUploadResponse, GlossaryDeletionResponse, GlossaryListResponse, GlossaryRequest, GlossaryResponse, GlossaryUpdateRequest, GlossaryWithEntriesResponse, ImageTextResponse, ImageTranslationResponse, LanguagesResponse, MemoryCreationResponse, MemoryDeletionResponse, MemoryListResponse, MemoryRequest, MemoryResponse, MemorySegmentDeletionResponse, MemorySegmentListResponse, MemorySegmentResponse, MemorySegmentUpdateRequest, MemoryUpdateRequest, ModelDownloadRequest, ModelRemovalResponse, ModelResponse, ModelsResponse, ReadImageRequest, SessionResponse, SignedOutResponse, SummaryRequest, SummaryResponse, TranslateImageRequest, TranslateRequest, TranslationResponse, UsageResponse, WebhookSecretResponse } from './schemas.ts';
 import type { RequestOptions, Sender } from './send.ts';
 /** One method for each operation of the API. */
 export declare function createOperations({ json, open }: Sender): {
@@ -23,6 +23,11 @@ export declare function createOperations({ json, open }: Sender): {
     listModels: (options?: RequestOptions) => Promise<ModelsResponse>;
     /** Start the download of a translation model. */
     downloadModel: (input: ModelDownloadRequest, options?: RequestOptions) => Promise<ModelResponse>;
+    /** Delete the file of a language model. */
+    removeLanguageModel: (input: {
+        /** Name of a language model as `GET /v1/models` lists it. */
+        name: string;
+    }, options?: RequestOptions) => Promise<ModelRemovalResponse>;
     /** Tell who has signed in with this browser. */
     getSession: (options?: RequestOptions) => Promise<SessionResponse>;
     /** End the session of this browser. */

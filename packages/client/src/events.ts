@@ -9,18 +9,21 @@ export interface StreamedText {
 
 /**
  * Reads the events of a response as they come, and returns the body of `done`.
+ * @param onOther receives the events of other names
  * @throws GlossaError the error of the last event; `no_connection` when the stream ends without a last event
  */
 export async function* readEvents<Event, Result>(
   response: Response,
   name: string,
   signal: AbortSignal | undefined,
+  onOther?: (event: string, data: unknown) => void,
 ): AsyncGenerator<Event, Result, void> {
   for await (const { event, data } of blocksOf(response, signal)) {
     if (event === 'error') throw errorOf(response, data);
     // The types of the events are those that the tests of the service hold its streams to.
     if (event === 'done') return data as Result;
     if (event === name) yield data as Event;
+    else onOther?.(event, data);
   }
   throw lostConnection();
 }

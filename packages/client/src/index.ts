@@ -18,6 +18,11 @@ export type * from './schemas.ts';
 export type { ClientOptions, RequestOptions } from './send.ts';
 export type { WaitOptions } from './wait-for-document.ts';
 
+export interface StreamOptions extends RequestOptions {
+  /** Receives the number of tokens that a language model has written, from 0 while it reads, at most twice per second. */
+  onTokens?: (tokens: number) => void;
+}
+
 /**
  * Creates a client of a Glossa service. It has one method for each operation of the HTTP API, with the name that the
  * reference gives it.
@@ -30,10 +35,13 @@ export function createClient(client: ClientOptions) {
     operation: Operation,
     event: string,
     input: object,
-    options: RequestOptions = {},
+    { onTokens, ...options }: StreamOptions = {},
   ): AsyncGenerator<StreamedText, Result, void> {
     const response = await sender.open(operation, { ...input, stream: true }, options);
-    return yield* readEvents<StreamedText, Result>(response, event, options.signal);
+    const onOther = (name: string, data: unknown) => {
+      if (name === 'tokens') onTokens?.((data as { tokens: number }).tokens);
+    };
+    return yield* readEvents<StreamedText, Result>(response, event, options.signal, onOther);
   }
 
   return {
@@ -51,7 +59,7 @@ export function createClient(client: ClientOptions) {
         options,
       ),
     /** Makes a summary, and yields its sentences or points. Returns the response of `summarize`. @throws as `translateStream` */
-    summarizeStream: (input: SummaryRequest, options?: RequestOptions) =>
+    summarizeStream: (input: SummaryRequest, options?: StreamOptions) =>
       stream<SummaryResponse>({ method: 'POST', path: '/v1/ai/summary', input: 'body' }, 'item', input, options),
     /**
      * Sends a request of which only the path is known, and reads its JSON. It serves programs that pass requests on, and

@@ -44,6 +44,7 @@ import type {
   MemorySegmentUpdateRequest,
   MemoryUpdateRequest,
   ModelDownloadRequest,
+  ModelRemovalResponse,
   ModelResponse,
   ModelsResponse,
   ReadImageRequest,
@@ -93,6 +94,14 @@ export function createOperations({ json, open }: Sender) {
     /** Start the download of a translation model. */
     downloadModel: (input: ModelDownloadRequest, options?: RequestOptions) =>
       json<ModelResponse>({ method: 'POST', path: '/v1/models', input: 'body' }, input, options),
+    /** Delete the file of a language model. */
+    removeLanguageModel: (
+      input: {
+        /** Name of a language model as `GET /v1/models` lists it. */
+        name: string;
+      },
+      options?: RequestOptions,
+    ) => json<ModelRemovalResponse>({ method: 'DELETE', path: '/v1/models/{name}', input: 'query' }, input, options),
     /** Tell who has signed in with this browser. */
     getSession: (options?: RequestOptions) =>
       json<SessionResponse>({ method: 'GET', path: '/v1/session', input: 'query' }, {}, options),

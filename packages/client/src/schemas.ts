@@ -311,8 +311,31 @@ export type ModelsResponse = {
     /** SPDX identifier of the licence of the model, where `origin` is present and the model tells it. */
     licence?: string;
   }[];
+  /** Files of language models that run inside. `glossa models pull llm` downloads one. */
+  language_models: {
+    /** Such as `llm:qwen3-4b-instruct-2507-q4_k_m`. */
+    name: string;
+    /** An incomplete model is being downloaded by `glossa models pull`, which continues a download that broke off. */
+    state: 'installed' | 'incomplete';
+    bytes: number;
+    downloaded_bytes: number;
+    licence?: string;
+    /** URL of the file. Absent for a file that was imported. */
+    source?: string;
+    /** Whether `GLOSSA_LLM_MODEL` names the model. */
+    in_use: boolean;
+    /** Why the model in use cannot start. */
+    problem?: string;
+  }[];
   /** Hosts that models are downloaded from, in order. Empty when this service downloads none. */
   download_hosts: string[];
+  /** Unique ID of the request, also in the header x-request-id. */
+  log_id: string;
+};
+
+export type ModelRemovalResponse = {
+  success: boolean;
+  name: string;
   /** Unique ID of the request, also in the header x-request-id. */
   log_id: string;
 };

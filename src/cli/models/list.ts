@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Config } from '../../config/config.ts';
+import { installedLlms } from '../../llm/embedded/installed.ts';
 import { formatBytes } from '../../text/format-bytes.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
 import { modelName, supersedes, totalBytes } from '../../translation/engines/bergamot/models/model.ts';
@@ -7,7 +8,6 @@ import { scanModels } from '../../translation/engines/bergamot/models/scan-direc
 import { formatTable } from '../format-table.ts';
 import { modelsContext, out } from './context.ts';
 import { listLlms } from './llm/commands.ts';
-import { installedLlms } from './llm/installed.ts';
 import { listOcrData } from './ocr-data.ts';
 
 interface ModelRow {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { GlossaError } from '../../errors.ts';
+import type { LanguageModel, LanguageModels } from '../../llm/embedded/language-models.ts';
 import type { ModelState, ModelStore } from '../../translation/engines/bergamot/models/model-store.ts';
 import type { KeyCheck } from '../admission/key-check.ts';
 import { errorResponses, logId } from '../schemas/common.ts';
@@ -31,10 +32,27 @@ const model = z.object({
   }),
 });
 
+const languageModel = z.object({
+  name: z.string().meta({ description: 'Such as `llm:qwen3-4b-instruct-2507-q4_k_m`.' }),
+  state: z.enum(['installed', 'incomplete']).meta({
+    description:
+      'An incomplete model is being downloaded by `glossa models pull`, which continues a download that broke off.',
+  }),
+  bytes: z.int().min(0),
+  downloaded_bytes: z.int().min(0),
+  licence: z.string().optional(),
+  source: z.string().optional().meta({ description: 'URL of the file. Absent for a file that was imported.' }),
+  in_use: z.boolean().meta({ description: 'Whether `GLOSSA_LLM_MODEL` names the model.' }),
+  problem: z.string().optional().meta({ description: 'Why the model in use cannot start.' }),
+});
+
 const modelsResponse = z
   .object({
     success: z.literal(true),
     models: z.array(model),
+    language_models: z.array(languageModel).meta({
+      description: 'Files of language models that run inside. `glossa models pull llm` downloads one.',
+    }),
     download_hosts: z.array(z.string()).meta({
       description: 'Hosts that models are downloaded from, in order. Empty when this service downloads none.',
     }),
@@ -48,6 +66,16 @@ const downloadRequest = z
   })
   .meta({ id: 'ModelDownloadRequest', examples: [{ name: 'en-de' }] });
 
+const LLM_PREFIX = 'llm:';
+
+const languageModelName = z.string().startsWith(LLM_PREFIX).max(300).meta({
+  description: 'Name of a language model as `GET /v1/models` lists it.',
+});
+
+const removedResponse = z
+  .object({ success: z.literal(true), name: z.string(), log_id: logId })
+  .meta({ id: 'ModelRemovalResponse' });
+
 const modelResponse = z
   .object({ success: z.literal(true), ...model.shape, log_id: logId })
   .meta({ id: 'ModelResponse' });
@@ -55,8 +83,10 @@ const modelResponse = z
 export function modelsRoute({
   keys,
   models,
+  languageModels,
 }: {
   keys: KeyCheck;
+  languageModels: LanguageModels;
   models: Pick<ModelStore, 'states' | 'downloadHosts' | 'startDownload'>;
 }): FastifyPluginAsyncZod {
   return async (app) => {
@@ -74,9 +104,36 @@ export function modelsRoute({
       async ({ id }) => ({
         success: true as const,
         models: models.states().map(toFields),
+        language_models: (await languageModels.list()).map(toLanguageModel),
         download_hosts: [...models.downloadHosts],
         log_id: id,
       }),
+    );
+
+    app.delete(
+      '/v1/models/:name',
+      {
+        onRequest: keys.requireKey(['models', 'admin']),
+        schema: {
+          tags: ['Installation'],
+          operationId: 'removeLanguageModel',
+          summary: 'Delete the file of a language model',
+          params: z.object({ name: languageModelName }),
+          response: { 200: removedResponse, ...errorResponses(400, 401, 403, 404, 429, 503) },
+        },
+      },
+      async (request) => {
+        const { name } = request.params;
+        const change = { action: 'model.removed', target: name, owner: undefined } as const;
+        const removal = languageModels.remove(name.slice(LLM_PREFIX.length)).then((isRemoved) => {
+          if (!isRemoved)
+            throw new GlossaError('model_not_found', {
+              message: 'No language model has this name. GET /v1/models lists them.',
+            });
+        });
+        await request.audited(removal, () => change);
+        return { success: true as const, name, log_id: request.id };
+      },
     );
 
     app.post(
@@ -105,6 +162,21 @@ export function modelsRoute({
         return { success: true as const, ...toFields(started), log_id: id };
       },
     );
+  };
+}
+
+function toLanguageModel({ name, isComplete, ...file }: LanguageModel): z.output<typeof languageModel> {
+  const { bytes, presentBytes, license, source, isUsed, problem } = file;
+  return {
+    name: `${LLM_PREFIX}${name}`,
+    state: isComplete ? 'installed' : 'incomplete',
+    bytes,
+    downloaded_bytes: presentBytes,
+    licence: license,
+    // The path of an imported file is for the administrator of the machine alone.
+    source: source?.startsWith('http') ? source : undefined,
+    in_use: isUsed,
+    problem,
   };
 }
 

@@ -42,12 +42,30 @@ export function summaryRoute({
         request.body.stream
           ? sendEvents(request, reply, (send) => {
               request.scope.onPagesRead = (done, total) => send('progress', { pages_done: done, pages_total: total });
+              request.scope.onTokens = atIntervals(TOKENS_INTERVAL_MS, (tokens) => send('tokens', { tokens }));
               return summarizeBody(operations, request, reply, request.body, (index, text) =>
                 send('item', { index, text }),
               );
             })
           : summarizeBody(operations, request, reply, request.body),
     );
+  };
+}
+
+/** Bounds the events of one request: a model writes hundreds of tokens per second, and works for an hour at most. */
+const TOKENS_INTERVAL_MS = 500;
+
+/** Calls a function with the latest value, some ms after the first one. */
+function atIntervals(milliseconds: number, call: (value: number) => void): (value: number) => void {
+  let timer: NodeJS.Timeout | undefined;
+  let latest = 0;
+  return (value) => {
+    latest = value;
+    if (timer) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      call(latest);
+    }, milliseconds).unref();
   };
 }
 

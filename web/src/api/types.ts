@@ -19,6 +19,7 @@ import type {
 export type Language = LanguagesResponse['languages'][number];
 export type Target = Language['targets'][number];
 export type Model = ModelsResponse['models'][number];
+export type LanguageModel = ModelsResponse['language_models'][number];
 /** Where a sentence is in the source. */
 export type SourceRange = NonNullable<SummaryResponse['sources']>[number];
 export type SummaryWarning = NonNullable<SummaryResponse['warnings']>[number];

@@ -99,6 +99,10 @@ export const messages: Messages = {
     `من دون إنترنت: شغّل «glossa models pull ${names}» على جهاز آخر ثم «glossa models import» هنا.`,
   downloadModel: 'تنزيل الآن',
   modelInstalled: 'مثبَّت',
+  languageModels: 'النماذج اللغوية',
+  languageModelsHint:
+    'تكتب الملخصات وتترجم ما لا يترجمه نموذج آخر. ينزّل الأمر “glossa models pull llm” نموذجًا على جهاز الخدمة، ويأخذ “glossa models import” ملفًا. ويختار GLOSSA_LLM_MODEL النموذج المستخدم.',
+  modelInUse: 'قيد الاستخدام',
 
   summarizerInput: 'مصدر الملخص',
   fromText: 'نص',
@@ -129,6 +133,8 @@ export const messages: Messages = {
   summary: 'الملخص',
   summaryHint: 'يظهر الملخص هنا، مع مصدر كل جملة.',
   summarizing: 'جارٍ القراءة والتلخيص…',
+  modelWorks: (tokens: number): string =>
+    tokens === 0 ? 'نموذج لغوي يقرأ النص…' : plural(tokens, { other: 'نموذج لغوي يكتب: عدد الرموز حتى الآن #' }),
   uploading: (done, all) => `جارٍ الرفع: ${done} من ${all}`,
   sources: 'المصادر',
   showSource: (point) => `إظهار مصدر الجملة ${formatNumber(point)}`,

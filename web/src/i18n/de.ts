@@ -84,6 +84,10 @@ export const messages: Messages = {
     `Ohne Internet: „glossa models pull ${names}“ auf einem anderen Rechner ausführen, danach hier „glossa models import“.`,
   downloadModel: 'Jetzt herunterladen',
   modelInstalled: 'installiert',
+  languageModels: 'Sprachmodelle',
+  languageModelsHint:
+    'Sie schreiben Zusammenfassungen und übersetzen, was kein anderes Modell übersetzt. „glossa models pull llm“ auf dem Rechner des Dienstes lädt eines herunter, „glossa models import“ nimmt eine Datei. GLOSSA_LLM_MODEL wählt das verwendete.',
+  modelInUse: 'wird verwendet',
 
   summarizerInput: 'Quelle der Zusammenfassung',
   fromText: 'Text',
@@ -114,6 +118,13 @@ export const messages: Messages = {
   summary: 'Zusammenfassung',
   summaryHint: 'Hier erscheint die Zusammenfassung mit der Quelle jedes Satzes.',
   summarizing: 'Wird gelesen und zusammengefasst …',
+  modelWorks: (tokens: number): string =>
+    tokens === 0
+      ? 'Ein Sprachmodell liest den Text …'
+      : plural(tokens, {
+          one: 'Ein Sprachmodell schreibt: bisher # Token.',
+          other: 'Ein Sprachmodell schreibt: bisher # Token.',
+        }),
   uploading: (done, all) => `Wird hochgeladen: ${done} von ${all}`,
   sources: 'Quellen',
   showSource: (point) => `Quelle von Satz ${point} anzeigen`,

@@ -85,6 +85,10 @@ export const en = {
     `Without internet: run “glossa models pull ${names}” on another machine, then “glossa models import” here.`,
   downloadModel: 'Download now',
   modelInstalled: 'installed',
+  languageModels: 'Language models',
+  languageModelsHint:
+    'They write summaries, and translate what no other model does. “glossa models pull llm” on the machine of the service downloads one; “glossa models import” takes a file. GLOSSA_LLM_MODEL chooses the one in use.',
+  modelInUse: 'in use',
 
   summarizerInput: 'What to summarize',
   fromText: 'Text',
@@ -115,6 +119,13 @@ export const en = {
   summary: 'Summary',
   summaryHint: 'The summary appears here, with the source of each sentence.',
   summarizing: 'Reading and summarizing…',
+  modelWorks: (tokens: number): string =>
+    tokens === 0
+      ? 'A language model is reading the text…'
+      : plural(tokens, {
+          one: 'A language model is writing: # token so far.',
+          other: 'A language model is writing: # tokens so far.',
+        }),
   uploading: (done: string, all: string): string => `Uploading: ${done} of ${all}`,
   sources: 'Sources',
   showSource: (point: number): string => `Show the source of sentence ${point}`,

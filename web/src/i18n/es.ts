@@ -79,6 +79,10 @@ export const messages: Messages = {
     `Sin internet: ejecute «glossa models pull ${names}» en otro equipo y después «glossa models import» aquí.`,
   downloadModel: 'Descargar ahora',
   modelInstalled: 'instalado',
+  languageModels: 'Modelos de lenguaje',
+  languageModelsHint:
+    'Escriben resúmenes y traducen lo que ningún otro modelo traduce. «glossa models pull llm» en la máquina del servicio descarga uno; «glossa models import» toma un archivo. GLOSSA_LLM_MODEL elige el que se usa.',
+  modelInUse: 'en uso',
 
   summarizerInput: 'Origen del resumen',
   fromText: 'Texto',
@@ -109,6 +113,13 @@ export const messages: Messages = {
   summary: 'Resumen',
   summaryHint: 'El resumen aparece aquí, con la fuente de cada frase.',
   summarizing: 'Leyendo y resumiendo…',
+  modelWorks: (tokens: number): string =>
+    tokens === 0
+      ? 'Un modelo de lenguaje está leyendo el texto…'
+      : plural(tokens, {
+          one: 'Un modelo de lenguaje está escribiendo: # token hasta ahora.',
+          other: 'Un modelo de lenguaje está escribiendo: # tokens hasta ahora.',
+        }),
   uploading: (done, all) => `Subiendo: ${done} de ${all}`,
   sources: 'Fuentes',
   showSource: (point) => `Mostrar la fuente de la frase ${point}`,

@@ -83,6 +83,10 @@ export const messages: Messages = {
     `Sans Internet : exécutez « glossa models pull ${names} » sur une autre machine, puis « glossa models import » ici.`,
   downloadModel: 'Télécharger maintenant',
   modelInstalled: 'installé',
+  languageModels: 'Modèles de langage',
+  languageModelsHint:
+    'Ils écrivent des résumés et traduisent ce qu’aucun autre modèle ne traduit. « glossa models pull llm » sur la machine du service en télécharge un ; « glossa models import » prend un fichier. GLOSSA_LLM_MODEL choisit celui qui sert.',
+  modelInUse: 'utilisé',
 
   summarizerInput: 'Source du résumé',
   fromText: 'Texte',
@@ -113,6 +117,13 @@ export const messages: Messages = {
   summary: 'Résumé',
   summaryHint: 'Le résumé apparaît ici, avec la source de chaque phrase.',
   summarizing: 'Lecture et résumé en cours…',
+  modelWorks: (tokens: number): string =>
+    tokens === 0
+      ? 'Un modèle de langage lit le texte…'
+      : plural(tokens, {
+          one: 'Un modèle de langage écrit : # jeton jusqu’ici.',
+          other: 'Un modèle de langage écrit : # jetons jusqu’ici.',
+        }),
   uploading: (done, all) => `Envoi : ${done} sur ${all}`,
   sources: 'Sources',
   showSource: (point) => `Afficher la source de la phrase ${point}`,

@@ -83,6 +83,10 @@ export const messages: Messages = {
     `Senza Internet: esegui “glossa models pull ${names}” su un altro computer, poi “glossa models import” qui.`,
   downloadModel: 'Scarica ora',
   modelInstalled: 'installato',
+  languageModels: 'Modelli linguistici',
+  languageModelsHint:
+    'Scrivono riassunti e traducono ciò che nessun altro modello traduce. «glossa models pull llm» sulla macchina del servizio ne scarica uno; «glossa models import» prende un file. GLOSSA_LLM_MODEL sceglie quello in uso.',
+  modelInUse: 'in uso',
 
   summarizerInput: 'Fonte del riassunto',
   fromText: 'Testo',
@@ -113,6 +117,13 @@ export const messages: Messages = {
   summary: 'Riassunto',
   summaryHint: 'Il riassunto compare qui, con la fonte di ogni frase.',
   summarizing: 'Lettura e riassunto in corso…',
+  modelWorks: (tokens: number): string =>
+    tokens === 0
+      ? 'Un modello linguistico sta leggendo il testo…'
+      : plural(tokens, {
+          one: 'Un modello linguistico sta scrivendo: # token finora.',
+          other: 'Un modello linguistico sta scrivendo: # token finora.',
+        }),
   uploading: (done, all) => `Caricamento: ${done} di ${all}`,
   sources: 'Fonti',
   showSource: (point) => `Mostra la fonte della frase ${point}`,

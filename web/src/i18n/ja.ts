@@ -78,6 +78,10 @@ export const messages: Messages = {
     `インターネットに接続できない場合は、別のコンピューターで「glossa models pull ${names}」を、ここで「glossa models import」を実行してください。`,
   downloadModel: '今すぐダウンロード',
   modelInstalled: 'インストール済み',
+  languageModels: '言語モデル',
+  languageModelsHint:
+    '要約を書き、ほかのモデルが訳せないものを訳します。サービスのマシンで「glossa models pull llm」を実行するとダウンロードされ、「glossa models import」はファイルを取り込みます。使うモデルは GLOSSA_LLM_MODEL で選びます。',
+  modelInUse: '使用中',
 
   summarizerInput: '要約の対象',
   fromText: 'テキスト',
@@ -108,6 +112,10 @@ export const messages: Messages = {
   summary: '要約',
   summaryHint: 'ここに要約が表示されます。各文には出典が付きます。',
   summarizing: '読み込んで要約しています…',
+  modelWorks: (tokens: number): string =>
+    tokens === 0
+      ? '言語モデルがテキストを読んでいます…'
+      : `言語モデルが書いています：これまでに ${formatNumber(tokens)} トークン`,
   uploading: (done, all) => `アップロード中: ${all} のうち ${done}`,
   sources: '出典',
   showSource: (point) => `文 ${point} の出典を表示`,

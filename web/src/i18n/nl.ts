@@ -81,6 +81,10 @@ export const messages: Messages = {
     `Zonder internet: voer ‘glossa models pull ${names}’ uit op een andere machine en daarna hier ‘glossa models import’.`,
   downloadModel: 'Nu downloaden',
   modelInstalled: 'geïnstalleerd',
+  languageModels: 'Taalmodellen',
+  languageModelsHint:
+    'Ze schrijven samenvattingen en vertalen wat geen ander model vertaalt. ‘glossa models pull llm’ op de machine van de dienst downloadt er een; ‘glossa models import’ neemt een bestand. GLOSSA_LLM_MODEL kiest het model dat wordt gebruikt.',
+  modelInUse: 'in gebruik',
 
   summarizerInput: 'Bron van de samenvatting',
   fromText: 'Tekst',
@@ -111,6 +115,13 @@ export const messages: Messages = {
   summary: 'Samenvatting',
   summaryHint: 'Hier verschijnt de samenvatting, met de bron van elke zin.',
   summarizing: 'Bezig met lezen en samenvatten…',
+  modelWorks: (tokens: number): string =>
+    tokens === 0
+      ? 'Een taalmodel leest de tekst…'
+      : plural(tokens, {
+          one: 'Een taalmodel schrijft: tot nu toe # token.',
+          other: 'Een taalmodel schrijft: tot nu toe # tokens.',
+        }),
   uploading: (done, all) => `Uploaden: ${done} van ${all}`,
   sources: 'Bronnen',
   showSource: (point) => `Bron van zin ${point} tonen`,

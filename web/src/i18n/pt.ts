@@ -80,6 +80,10 @@ export const messages: Messages = {
     `Sem internet: execute “glossa models pull ${names}” em outro computador e depois “glossa models import” aqui.`,
   downloadModel: 'Baixar agora',
   modelInstalled: 'instalado',
+  languageModels: 'Modelos de linguagem',
+  languageModelsHint:
+    'Eles escrevem resumos e traduzem o que nenhum outro modelo traduz. “glossa models pull llm” na máquina do serviço baixa um; “glossa models import” recebe um arquivo. GLOSSA_LLM_MODEL escolhe o que está em uso.',
+  modelInUse: 'em uso',
 
   summarizerInput: 'Fonte do resumo',
   fromText: 'Texto',
@@ -110,6 +114,13 @@ export const messages: Messages = {
   summary: 'Resumo',
   summaryHint: 'O resumo aparece aqui, com a fonte de cada frase.',
   summarizing: 'Lendo e resumindo…',
+  modelWorks: (tokens: number): string =>
+    tokens === 0
+      ? 'Um modelo de linguagem está lendo o texto…'
+      : plural(tokens, {
+          one: 'Um modelo de linguagem está escrevendo: # token até agora.',
+          other: 'Um modelo de linguagem está escrevendo: # tokens até agora.',
+        }),
   uploading: (done, all) => `Enviando: ${done} de ${all}`,
   sources: 'Fontes',
   showSource: (point) => `Mostrar a fonte da frase ${point}`,

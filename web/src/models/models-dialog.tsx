@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { DownloadFailure, failureOf } from './download-failure.tsx';
 import { DownloadProgress } from './download-progress.tsx';
+import { LanguageModels } from './language-models.tsx';
 import { useModels } from './use-models.ts';
 
 interface ModelsDialogProps {
@@ -21,7 +22,7 @@ export function ModelsDialog({ onInstalled, onClose }: ModelsDialogProps): JSX.E
   const messages = useMessages();
   const languages = useLanguages();
   const { key } = useKey();
-  const { list, error, download } = useModels(key, onInstalled);
+  const { list, error, download, reload } = useModels(key, onInstalled);
   const [wanted, setWanted] = useState('');
   const failure = error ?? failureOf((list?.models ?? []).filter(({ name }) => name === wanted));
   const [query, setQuery] = useState('');
@@ -76,6 +77,7 @@ export function ModelsDialog({ onInstalled, onClose }: ModelsDialogProps): JSX.E
           </li>
         ))}
       </ul>
+      {list !== undefined && <LanguageModels models={list.language_models} onChange={reload} />}
     </Dialog>
   );
 }

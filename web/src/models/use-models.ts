@@ -11,14 +11,16 @@ export interface Models {
   error: unknown;
   /** Starts the downloads of some models. */
   download: (some: readonly Model[]) => Promise<void>;
+  /** Reads the list again. */
+  reload: () => void;
 }
 
 /**
- * The models of the service, read again every second while one is downloading.
+ * The models of the service, read again every second while one is downloading or incomplete.
  * @param onInstalled called when a download has succeeded
  */
 export function useModels(key: string, onInstalled: () => void): Models {
-  const [state, setState] = useState<Omit<Models, 'download'>>({ list: undefined, error: undefined });
+  const [state, setState] = useState<Omit<Models, 'download' | 'reload'>>({ list: undefined, error: undefined });
   const [reads, setReads] = useState(0);
   /** Names of the models that were downloading at the last look. */
   const downloading = useRef<readonly string[]>([]);
@@ -27,12 +29,14 @@ export function useModels(key: string, onInstalled: () => void): Models {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let hasFailed = false;
+    let isIncomplete = false;
     const read = async () => {
       try {
         const list = await api().listModels({ signal: stop.signal });
         const isNew = ({ name, state }: Model) => state === 'installed' && downloading.current.includes(name);
         if (list.models.some(isNew)) onInstalled();
         downloading.current = list.models.flatMap(({ name, state }) => (state === 'downloading' ? name : []));
+        isIncomplete = list.language_models.some(({ state }) => state === 'incomplete');
         const isErrorOfRead = hasFailed;
         hasFailed = false;
         setState((last) => ({ list, error: isErrorOfRead ? undefined : last.error }));
@@ -41,7 +45,7 @@ export function useModels(key: string, onInstalled: () => void): Models {
         hasFailed = true;
         setState((last) => ({ ...last, error }));
       }
-      if (downloading.current.length > 0) timer = setTimeout(read, POLL_INTERVAL_MS);
+      if (downloading.current.length > 0 || isIncomplete) timer = setTimeout(read, POLL_INTERVAL_MS);
     };
     void read();
     return () => {
@@ -61,5 +65,5 @@ export function useModels(key: string, onInstalled: () => void): Models {
     }
     setReads((count) => count + 1);
   }
-  return { ...state, download };
+  return { ...state, download, reload: () => setReads((count) => count + 1) };
 }

@@ -19,7 +19,7 @@ interface SummaryPaneProps {
 export function SummaryPane({ work, active, onActive, isSourceVisible, onRetry }: SummaryPaneProps): JSX.Element {
   const messages = useMessages();
   const languages = useLanguages();
-  const { outcome, error, isWaiting } = work;
+  const { outcome, error, isWaiting, tokens } = work;
   /** A failed attempt replaces the earlier summary. */
   const shown = isWaiting || error !== undefined ? undefined : outcome;
   const text = shown === undefined ? '' : [shown.body.summary].flat().join('\n');
@@ -30,7 +30,11 @@ export function SummaryPane({ work, active, onActive, isSourceVisible, onRetry }
       {shown === undefined ? (
         error === undefined && (
           <p class="pane-hint" role="status">
-            {isWaiting ? messages.summarizing : messages.summaryHint}
+            {!isWaiting
+              ? messages.summaryHint
+              : tokens === undefined
+                ? messages.summarizing
+                : messages.modelWorks(tokens)}
           </p>
         )
       ) : (

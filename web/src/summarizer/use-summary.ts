@@ -30,6 +30,8 @@ export interface SummaryWork {
   isWaiting: boolean;
   /** Bytes of the file sent so far; undefined if no upload runs. */
   sent: number | undefined;
+  /** Tokens that a language model has written, 0 while it reads; undefined if none works. */
+  tokens: number | undefined;
   start: (origin: Origin, options: SummaryOptions) => void;
   cancel: () => void;
 }
@@ -40,12 +42,14 @@ export function useSummary(): SummaryWork {
   const [error, setError] = useState<unknown>();
   const [isWaiting, setWaiting] = useState(false);
   const [sent, setSent] = useState<number>();
+  const [tokens, setTokens] = useState<number>();
   const currentRequest = useRef<AbortController | undefined>(undefined);
 
   function cancel(): void {
     currentRequest.current?.abort();
     setWaiting(false);
     setSent(undefined);
+    setTokens(undefined);
   }
   async function start(origin: Origin, { type, points, characters, language, focus }: SummaryOptions): Promise<void> {
     cancel();
@@ -65,7 +69,7 @@ export function useSummary(): SummaryWork {
         focus: focus || null,
         include_sources: true,
       };
-      return ask(({ summarize }) => summarize(body, { signal }));
+      return ask((client) => lastOf(client.summarizeStream(body, { signal, onTokens: setTokens })));
     };
     try {
       const answer =
@@ -74,12 +78,22 @@ export function useSummary(): SummaryWork {
               summarizeSource({ file_store_key: key }),
             )
           : await summarizeSource(origin.kind === 'text' ? { text: origin.text } : { url: origin.url });
-      if (!signal.aborted) setOutcome({ ...answer, origin, at: Date.now() });
+      // The header comes before the end of a stream that tells its progress. Summaries of a model have no sources.
+      const engine = answer.engine || (answer.body.sources ? 'extractive' : 'llm');
+      if (!signal.aborted) setOutcome({ ...answer, engine, origin, at: Date.now() });
     } catch (problem) {
       if (!signal.aborted) setError(problem);
     }
     if (currentRequest.current === request && !signal.aborted) cancel();
   }
   useEffect(() => () => currentRequest.current?.abort(), []);
-  return { outcome, error, isWaiting, sent, start: (origin, options) => void start(origin, options), cancel };
+  return { outcome, error, isWaiting, sent, tokens, start: (origin, options) => void start(origin, options), cancel };
+}
+
+/** Reads a stream to its end. @returns its result */
+async function lastOf<Result>(stream: AsyncGenerator<unknown, Result, void>): Promise<Result> {
+  for (;;) {
+    const step = await stream.next();
+    if (step.done) return step.value;
+  }
 }

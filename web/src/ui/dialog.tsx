@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useMessages } from '../i18n/catalogue.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -15,19 +15,21 @@ interface DialogProps {
 export function Dialog({ title, onClose, size, children }: DialogProps): JSX.Element {
   const messages = useMessages();
   const dialog = useRef<HTMLDialogElement>(null);
+  // A dialog may ask in another one.
+  const titleId = useId();
   useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
       ref={dialog}
       class={size ?? ''}
-      aria-labelledby="dialog-title"
+      aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current?.close()}
       onKeyDown={(event) => event.stopPropagation()}
     >
       <div class="dialog-inside">
         <header>
-          <h2 id="dialog-title">{title}</h2>
+          <h2 id={titleId}>{title}</h2>
           <IconButton icon="close" label={messages.close} onClick={() => dialog.current?.close()} />
         </header>
         {children}

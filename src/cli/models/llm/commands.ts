@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { StorageError, toStorageError } from '../../../filesystem/storage-error.ts';
+import { deleteLlm, installedLlms } from '../../../llm/embedded/installed.ts';
 import { isRuntimeInstalled, RUNTIME_FOLDER } from '../../../llm/embedded/runtime.ts';
 import { formatBytes } from '../../../text/format-bytes.ts';
 import { DownloadError } from '../../../translation/engines/bergamot/models/download-error.ts';
@@ -9,7 +10,6 @@ import { type ModelsContext, out } from '../context.ts';
 import { findLlmSource, HUB_URL, withoutPrefix } from './find-source.ts';
 import { downloadLlm, importLlm } from './install.ts';
 import { installLlmRuntime } from './install-runtime.ts';
-import { deleteLlm, installedLlms } from './installed.ts';
 
 /* Language models. Their names begin with `llm:`, except `llm` itself, the default. */
 

@@ -1,9 +1,10 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { tryFileLock } from '../../../filesystem/file-lock.ts';
 import { StorageError, withStorageErrors } from '../../../filesystem/storage-error.ts';
 import { findFault } from '../../../llm/embedded/gguf.ts';
+import { deleteLlm, describeLlm, type LlmDescription, partialPath } from '../../../llm/embedded/installed.ts';
 import { languageModelFolder, MODEL_EXTENSION } from '../../../llm/embedded/model-file.ts';
 import { describeProblem, type StartProblem } from '../../../llm/embedded/problems.ts';
 import { tryStart } from '../../../llm/embedded/process-host.ts';
@@ -15,7 +16,6 @@ import { downloadWithRetries, RETRY_BACKOFF } from '../../../translation/engines
 import { sha256Of } from '../../../translation/engines/bergamot/models/scan-directory.ts';
 import { createDownloadProgress } from '../download-progress.ts';
 import { type LlmSource, nameOf } from './find-source.ts';
-import { describeLlm, type LlmDescription } from './installed.ts';
 
 /**
  * Downloads a language model into the directory of the models. An interrupted download is continued the next time.
@@ -23,7 +23,7 @@ import { describeLlm, type LlmDescription } from './installed.ts';
  */
 export async function downloadLlm(source: LlmSource, modelsDirectory: string, signal: AbortSignal): Promise<void> {
   const { name, url, bytes, sha256, license } = source;
-  const known = { source: url, ...(license && { license }), ...(sha256 && { sha256 }) };
+  const known = { source: url, bytes, ...(license && { license }), ...(sha256 && { sha256 }) };
   await install(name, modelsDirectory, known, async (path) => {
     using progress = createDownloadProgress(name, bytes);
     const request = { url, size: bytes, path, timeouts: HTTP_TIMEOUTS, signal, onBytes: progress.onBytes };
@@ -66,14 +66,20 @@ async function install(
 ): Promise<void> {
   const folder = languageModelFolder(modelsDirectory);
   const path = join(folder, name + MODEL_EXTENSION);
-  const partial = `${path}.partial`;
+  const partial = partialPath(path);
   await withStorageErrors(folder, async () => {
     await mkdir(folder, { recursive: true });
     using lock = tryFileLock(`${path}.lock`);
     if (!lock) throw new StorageError(`Another command installs ${name}. Wait until it has ended.`);
-    await write(partial);
+    // Before the file, so that its size and origin are known while it grows.
     await describeLlm(path, known);
-    await rename(partial, path);
+    try {
+      await write(partial);
+      await rename(partial, path);
+    } catch (error) {
+      if (!existsSync(partial)) await deleteLlm({ path });
+      throw error;
+    }
   });
 }
 

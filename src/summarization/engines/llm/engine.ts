@@ -44,6 +44,8 @@ interface SummaryJob {
   budget: TokenBudget;
   index: Promise<DocumentIndex>;
   scope: RequestScope;
+  /** Tokens that the model has written, notes and rejected answers included. */
+  tokens: number;
 }
 
 /** Share of the remaining time for taking notes on a long document. */
@@ -106,7 +108,7 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
     const index = indexDocument(document, language, scope);
     // The first completion may fail before anything awaits the index.
     index.catch(() => undefined);
-    return { document, language, focus, target, budget, index, scope };
+    return { document, language, focus, target, budget, index, scope, tokens: 0 };
   }
 
   /** Shortens a document that exceeds the token budget. */
@@ -188,7 +190,19 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
     const maxCharacters = 4 * target.targetCharacters + 60 * target.targetItems + 2_000;
     const { signal, tenantId } = job.scope;
     const maxTokens = job.budget.outputTokens;
-    return llm.complete({ purpose: 'summary', tenantId, ...prompt, maxTokens, maxCharacters, timeoutMs, signal });
+    const { onTokens } = job.scope;
+    onTokens?.(job.tokens);
+    const onToken = onTokens && (() => onTokens(++job.tokens));
+    return llm.complete({
+      purpose: 'summary',
+      tenantId,
+      ...prompt,
+      maxTokens,
+      maxCharacters,
+      timeoutMs,
+      signal,
+      onToken,
+    });
   }
 
   async function validate(
