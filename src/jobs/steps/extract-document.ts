@@ -61,7 +61,8 @@ export async function extractDocument(
     fileOptions(options),
   );
   const { digest, units: segments, characters, warnings } = extraction;
-  if (segments === 0 && warnings.not_read && document.result_format === AUTOMATIC) {
+  const hasStayed = warnings.not_read || warnings.kept_layout;
+  if (segments === 0 && hasStayed && document.result_format === AUTOMATIC) {
     return extractDocument({ ...task, document: await chooseHtml(database, document) }, context, scope);
   }
   addWarning(warnings, 'not_read', unreadPages);

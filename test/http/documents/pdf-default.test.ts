@@ -15,8 +15,8 @@ test('a PDF comes back with its pages, or as HTML if nothing on its pages can be
   const pages = await translateDocument(glossa, { name: 'guide.pdf', content: upright }, PAIR);
   assert.equal(pages.state.result_filename, 'guide.ca.pdf');
   assert.match((await readPdf(pages.bytes)).pages[0]?.text ?? '', /La casa és gran\./);
-  const turned = await pdfOf([(pdf) => pdf.rotate(90, { origin: [300, 400] }).text(SENTENCE, 200, 400)]);
-  const text = await translateDocument(glossa, { name: 'turned.pdf', content: turned }, PAIR);
-  assert.equal(text.state.result_filename, 'turned.ca.html');
+  const tilted = await pdfOf([(pdf) => pdf.rotate(4, { origin: [300, 400] }).text(SENTENCE, 200, 400)]);
+  const text = await translateDocument(glossa, { name: 'tilted.pdf', content: tilted }, PAIR);
+  assert.equal(text.state.result_filename, 'tilted.ca.html');
   assert.match(text.bytes.toString(), /La casa és gran\./);
 });
