@@ -25,6 +25,7 @@ import { taggedTextOf, textOf } from './text/segment-text.ts';
 import { hasLetters } from './text/split-text.ts';
 import { replaceParts } from './text/tags/replace-parts.ts';
 import { knowsSentencesOnly, plainSegment, translateOnFallback, translateOnRoute } from './translate-on-route.ts';
+import { readOptionalEndings } from './written-forms/optional-endings.ts';
 import { readSegment } from './written-forms/read-segment.ts';
 
 /** The execution of the plan of one request. */
@@ -71,7 +72,15 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
   const damaged = createCounter(parts.registry, 'glossa_translation_damaged_segments_total');
   const faulty = createCounter(parts.registry, 'glossa_translation_faulty_segments_total');
 
-  return async (written, direction, execution) => {
+  const translate: SegmentTranslator = async (written, direction, execution) => {
+    const readings = readOptionalEndings(written, direction.from);
+    if (readings) {
+      const [plain, extended] = await Promise.all([
+        translate(readings.plain, direction, execution),
+        translate(readings.extended, direction, execution),
+      ]);
+      return readings.join(plain, extended);
+    }
     const { segment, restore } = readSegment(written, direction.from, direction.to);
     const first = nextRoute(direction, [], execution.routers);
     const isUnchanged =
@@ -94,6 +103,7 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
     if (label !== undefined && label === planned) cache.set(owner, key, translation);
     return restore(translation);
   };
+  return translate;
 
   /** Asks again in other forms of the segment if the translation has faults. */
   async function translateChecked(

@@ -1,69 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testScope } from '../../load/test-scope.ts';
-import { findFaults } from '../../src/translation/checks/find-faults.ts';
 import { engineWith, textOf, translatorWith } from '../support/translator-doubles.ts';
-
-const faultsOf = (source: string, translation: string, from = 'pt', to = 'en', text = source) =>
-  findFaults({ segment: [{ kind: 'text', text }], source, translation, from, to });
-
-describe('the checks of a translation', () => {
-  for (const [fault, source, translation, from, to] of [
-    ['repeated_word', 'Próximo', 'Next Next', 'pt', 'en'],
-    ['repeated_word', 'Yesterday', 'Ontem de ontem', 'en', 'pt'],
-    ['short_length', 'Thanks', 'Obrigado por enviar uma mensagem', 'en', 'pt'],
-    ['added_mark', 'Log out', 'Log out (em', 'en', 'pt'],
-    ['added_mark', 'Hello', 'Olá, aqui', 'en', 'pt'],
-    ['added_mark', 'Página não encontrada', 'Page not found - Smile', 'pt', 'en'],
-    ['added_number', 'Página não encontrada', '404 Page not found', 'pt', 'en'],
-    ['added_word', 'January', 'Janeiro de', 'en', 'pt'],
-    ['added_word', 'Cidade', 'The city', 'pt', 'en'],
-    ['added_capital', 'vermelho', 'Red', 'pt', 'en'],
-    ['untranslated', 'Refresh', 'refresh', 'en', 'pt'],
-    ['echo', 'please open the green door', 'please open the green door', 'en', 'pt'],
-    ['address', 'See the manual of the machine', 'Ver https://a.example o manual da máquina', 'en', 'pt'],
-    ['loop', 'It is very cold today in the north', `Está ${'muito '.repeat(20)}frio`, 'en', 'pt'],
-    [
-      'loop',
-      'Is it cold?',
-      'Ontem choveu bastante no norte do país, mas amanhã o sol volta e a temperatura sobe até vinte graus. Hoje faz frio, é é é é é é é.',
-      'en',
-      'pt',
-    ],
-    ['half_translated', 'Last updated by {user} on {date}', 'Last updated por {user} on {date}', 'en', 'pt'],
-    ['half_translated', 'Página {page} de {total}', 'Page {page} de {total}', 'pt', 'en'],
-    ['lost_label', 'Error 404: page not found', '404: página não encontrada', 'en', 'pt'],
-    ['length', 'It is very cold today in the north of the country', 'Frio', 'en', 'pt'],
-  ] as const) {
-    test(`find ${fault} in "${translation.slice(0, 40)}"`, () => {
-      assert.ok(faultsOf(source, translation, from, to).includes(fault));
-    });
-  }
-
-  for (const [source, translation, from, to] of [
-    ['Save', 'Salvar', 'en', 'pt'],
-    ['Log in', 'Iniciar sessão', 'en', 'pt'],
-    ['Sort by', 'Ordenar por', 'en', 'pt'],
-    ['the dog', 'o cão', 'en', 'pt'],
-    ['Monday', 'Segunda-feira', 'en', 'pt'],
-    ['What is it?', '¿Qué es?', 'en', 'es'],
-    ['Don’t sleep…', "N'oublie rien...", 'en', 'fr'],
-    ['PDF', 'PDF', 'en', 'pt'],
-    ['No. 5', 'No. 5', 'en', 'pt'],
-    ['Error 404: no page', '404エラー：ページなし', 'en', 'ja'],
-    ['On Monday Tom wrote:', 'Na segunda-feira, Tom escreveu:', 'en', 'pt'],
-    ['Tom Baker', 'Tom Baker', 'en', 'pt'],
-    ['haus', 'house', 'de', 'en'],
-    ['設定', 'Settings', 'ja', 'en'],
-    ['Settings', '設定', 'en', 'ja'],
-    ['The name of the buyer', 'O nome do comprador: ....................', 'en', 'pt'],
-    ['He said ha ha ha ha ha ha and left', 'Ele disse ha ha ha ha ha ha e saiu', 'en', 'pt'],
-  ] as const) {
-    test(`find nothing in "${translation}" for "${source}"`, () => {
-      assert.deepEqual(faultsOf(source, translation, from, to), []);
-    });
-  }
-});
 
 describe('an odd answer', () => {
   /** Translates with an engine that has an answer for each text. */
@@ -80,6 +18,31 @@ describe('an odd answer', () => {
       metric(`glossa_translation_faulty_segments_total\\{check="${check}",outcome="${outcome}"\\}`);
     return { text: texts[0], asked: engine.segments().map(textOf), counted };
   }
+
+  test('that lacks a code is asked for with the code as an item', async () => {
+    const answers = { 'Use ES3 now please': 'Use agora', 'Use {} now please': 'Use {} agora' };
+    const engine = engineWith('one', ['en pt'], {
+      answer: ({ parts }) => {
+        const code = parts.find(({ kind }) => kind === 'protected')?.text;
+        if (code === undefined) return answers['Use ES3 now please'];
+        return answers['Use {} now please'].replace('{}', code);
+      },
+    });
+    const { texts } = await translatorWith([engine]).translate('Use ES3 now please', 'pt', 'en');
+    assert.deepEqual(texts, ['Use ES3 agora']);
+  });
+
+  test('that loops is asked for with its name as an item', async () => {
+    const text = 'we adopted the Free Code of Conduct today';
+    const engine = engineWith('one', ['en pt'], {
+      answer: ({ parts }) => {
+        const name = parts.find(({ kind }) => kind === 'protected')?.text;
+        return name === undefined ? 'adotamos o Código de Código de Código de Código' : `adotamos o ${name} hoje`;
+      },
+    });
+    const { texts } = await translatorWith([engine]).translate(text, 'pt', 'en');
+    assert.deepEqual(texts, ['adotamos o Free Code of Conduct hoje']);
+  });
 
   test('is asked for with the capitals of names', async () => {
     const answers = {

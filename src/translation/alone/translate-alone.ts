@@ -3,6 +3,7 @@ import type { LanguagePair } from '../../languages/language-pair.ts';
 import { LANGUAGES_BY_SCRIPT } from '../../languages/scripts.ts';
 import { startsLower } from '../../text/letter-case.ts';
 import type { Segment } from '../engine.ts';
+import { translateAbsentThings } from './absent-things.ts';
 import { translateEverydayPhrase } from './everyday-phrases.ts';
 
 /** A phrase between marks, such as "Bye!" and "♪ La la la ♪". */
@@ -30,8 +31,8 @@ const CAPITALS = /^\p{Lu}[\p{Lu}\P{L}]+$/u;
 type Ask = (text: string) => Promise<string>;
 
 /**
- * Translates what engines that are trained on sentences translate badly: an everyday phrase that stands alone, a word that is
- * repeated, as often as in the source, and a drawn-out word, which stays.
+ * Translates what engines that are trained on sentences translate badly: an everyday phrase that stands alone, a message that
+ * something is absent, a word that is repeated, as often as in the source, and a drawn-out word, which stays.
  * @returns undefined for a segment that is none of these
  */
 export async function translateAlone(
@@ -47,6 +48,8 @@ export async function translateAlone(
   if (DRAWN_OUT.test(phrase) && LANGUAGES_BY_SCRIPT.get('Latn')?.has(pair.to)) return part.text;
   const known = translateEverydayPhrase(phrase, pair);
   if (known !== undefined) return marksBefore(before, after, pair) + followCase(phrase, known) + after;
+  const absent = await translateAbsentThings(phrase, pair, ask);
+  if (absent !== undefined) return marksBefore(before, after, pair) + followCase(phrase, absent) + after;
   const word = DOUBLED_NAME.test(phrase) ? undefined : REPEATED.exec(phrase)?.groups?.word?.toLowerCase();
   if (word === undefined) return translateRun(part.text, ask);
   const translation = await ask(word);

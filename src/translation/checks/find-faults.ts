@@ -2,9 +2,11 @@ import { hasAddedAddress, hasAddedCapital, hasAddedMark, hasAddedNumber, hasAdde
 import type { Candidate, Check } from './candidate.ts';
 import { isHalfTranslated } from './half-translated.ts';
 import { hasWrongLength, isTooLongForShort } from './length.ts';
+import { hasLostBracket } from './lost-bracket.ts';
+import { hasLostCode, hasLostNumber } from './lost-code.ts';
 import { hasLostItem } from './lost-item.ts';
 import { hasLostLabel } from './lost-label.ts';
-import { isRepetitive, repeatsWord } from './repetition.ts';
+import { doublesWord, isRepetitive, repeatsWord } from './repetition.ts';
 import { isEcho, isUntranslated } from './untranslated.ts';
 
 /** The checks of every translation by every engine, with the label of each in the metrics. */
@@ -16,6 +18,10 @@ const CHECKS = {
   address: hasAddedAddress,
   lost_item: hasLostItem,
   lost_label: hasLostLabel,
+  lost_bracket: hasLostBracket,
+  lost_code: hasLostCode,
+  lost_number: hasLostNumber,
+  doubled_word: doublesWord,
   // For short texts.
   repeated_word: repeatsWord,
   short_length: isTooLongForShort,

@@ -6,6 +6,9 @@ type MarkKind = keyof SentenceMarks | 'ellipsis' | 'separator' | 'other';
 
 /** The marks at the end of a text, or a lone separator. */
 const FINAL_MARKS = /(?<![.。．।۔։።။།?？؟;!！:：…,、،，፣၊])[.。．।۔։።။།?？؟;!！:：…,、،，፣၊]+$|(?<=\s)[-–—|]$/u;
+/** The end of a quotation or a bracket without a final mark inside. */
+const ENDS_CLOSED = /(?<![.。!?！？…,;:])["”’»)\]]$/u;
+const QUOTATION_MARK = /^["'“”„‟«»‘’‚‛「」『』]$/u;
 const ENDS_WORD = /[\p{L}\p{M}\p{N}]$/u;
 
 const KINDS: readonly (readonly [MarkKind, RegExp])[] = [
@@ -23,12 +26,13 @@ const ADDED: ReadonlySet<MarkKind | undefined> = new Set(['stop', 'colon', 'comm
 
 /**
  * Gives a translation the kind of final mark that its source has, in the form of the target language. Changes nothing where
- * the marks are unclear: after closing quotes and brackets, abbreviations and protected parts.
+ * the marks are unclear: after closing quotes and brackets that the source lacks there, abbreviations and protected parts.
  */
 export function followFinalMark({ segment, source, translation, from, to }: Candidate): string {
   const kept = segment.flatMap(({ kind, text }) => (kind === 'protected' ? [text] : []));
-  if (kept.some((text) => translation.endsWith(text))) return translation;
   const mark = segment.at(-1)?.kind === 'protected' ? '' : marksBehind(kept, source);
+  const last = kept.find((text) => translation.endsWith(text));
+  if (last !== undefined) return endBehind(last, mark, translation, from, to);
   const translated = marksBehind(kept, translation);
   const words = translation.slice(0, translation.length - translated.length).trimEnd();
   if (words === '') return translation;
@@ -45,8 +49,21 @@ export function followFinalMark({ segment, source, translation, from, to }: Cand
   const isUniversalStop = translatedKind === 'stop' && kind !== 'colon' && sentenceMarks(to).isStopUniversal;
   if (kind === translatedKind || isUniversalStop) return translation;
   const form = sentenceMarks(to)[kind];
-  const isClear = ENDS_WORD.test(words) && !endsWithAbbreviation(source, from);
+  const areClosed = ENDS_CLOSED.test(words) && ENDS_CLOSED.test(withoutFinalMarks(source));
+  const isClear = (areClosed || ENDS_WORD.test(words)) && !endsWithAbbreviation(source, from);
   return form === '' || !isClear ? translation : words + form;
+}
+
+/** Puts the final mark behind a protected part that ends a translation: `[a table.][1]`, `the file {name}`. */
+function endBehind(last: string, mark: string, translation: string, from: string, to: string): string {
+  const kind = kindOf(mark, from);
+  if (kind === undefined || kind === 'separator' || kind === 'other' || kind === 'ellipsis') return translation;
+  const words = translation.slice(0, -last.length);
+  const inner = finalMarks(words);
+  // A stop may stand within a quotation.
+  if (inner !== '' && (QUOTATION_MARK.test(last) || kindOf(inner, to) !== kind)) return translation;
+  if (inner !== '') return words.slice(0, -inner.length) + last + inner;
+  return translation + sentenceMarks(to)[kind];
 }
 
 /** A text without the marks and spaces at its end. */

@@ -1,6 +1,7 @@
 import { sentenceMarks } from '../../languages/sentence-marks.ts';
 import { mayEndWithAbbreviation } from '../../text/final-abbreviation.ts';
 import type { Part, Segment } from '../engine.ts';
+import { CODE } from '../text/codes.ts';
 import { keepTagsOfParts } from '../text/tags/keep-tags.ts';
 import { withoutFinalMarks } from './final-mark.ts';
 
@@ -8,13 +9,15 @@ import { withoutFinalMarks } from './final-mark.ts';
 const LOWER_WORD = /(?<![\p{L}\p{M}])\p{Ll}{4}/u;
 
 /**
- * Other forms of a segment in which an engine may translate it better: as a sentence, and in lower case. Forms that equal
+ * Other forms of a segment in which an engine may translate it better: with its codes as protected parts, as a sentence, in
+ * lower case, and with its names as protected parts. Forms that equal
  * another form or the segment are omitted. The forms have the tags of the segment.
  * @param from canonical code of the segment's language
  */
 export function otherForms({ parts, tags }: Segment, from: string): Segment[] {
   const stopped = withStop(parts, from);
-  const forms = [stopped, inLowerCase(stopped), inLowerCase(parts)];
+  const lower = inLowerCase(stopped);
+  const forms = [protect(parts, CODE), stopped, lower, inLowerCase(parts), protect(parts, NAME)];
   const known = new Set([JSON.stringify(parts)]);
   const others = forms.filter((form) => {
     const key = JSON.stringify(form);
@@ -23,12 +26,35 @@ export function otherForms({ parts, tags }: Segment, from: string): Segment[] {
   return others.map((form) => ({ parts: form, tags: keepTagsOfParts(parts, form, tags) }));
 }
 
+/** A name of several capitalized words within a sentence: "Open Source Code of Conduct". */
+const NAME = /(?<=\p{Ll} )\p{Lu}[\p{L}\p{M}]{1,30}(?: (?:(?:of|for|the|and) )?\p{Lu}[\p{L}\p{M}]{1,30}){1,8}/gu;
+
+/** The segment with the matches of an expression as protected parts. */
+function protect(segment: readonly Part[], expression: RegExp): readonly Part[] {
+  return segment.flatMap((part) => {
+    if (part.kind !== 'text') return [part];
+    const pieces: Part[] = [];
+    let start = 0;
+    for (const { index, 0: text } of part.text.matchAll(expression)) {
+      if (index > start) pieces.push({ kind: 'text', text: part.text.slice(start, index) });
+      pieces.push({ kind: 'protected', text });
+      start = index + text.length;
+    }
+    if (start < part.text.length) pieces.push({ kind: 'text', text: part.text.slice(start) });
+    return pieces;
+  });
+}
+
+/** A sentence that ends within a quotation or brackets. */
+const ENDS_INSIDE = /[.。!?！？…][\p{Pe}\p{Pf}"']+$/u;
+
 /** The segment with a full stop in place of its final mark, unless the stop makes an abbreviation of it: "No", "No.". */
 function withStop(segment: readonly Part[], from: string): readonly Part[] {
   const last = segment.at(-1);
   const stop: Part = { kind: 'text', text: sentenceMarks(from).stop };
   if (stop.text === '') return segment;
   if (last?.kind !== 'text') return [...segment, stop];
+  if (ENDS_INSIDE.test(last.text)) return segment;
   const text = withoutFinalMarks(last.text) + stop.text;
   return mayEndWithAbbreviation(text, from) ? segment : [...segment.slice(0, -1), { kind: 'text', text }];
 }

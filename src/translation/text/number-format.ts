@@ -34,6 +34,11 @@ const NUMBER = /(?<!\d)\d{1,15}(?:[.,]\d{1,15}){1,8}/g;
 const BEFORE_LABEL =
   /(?:(?<!\p{L})(?:v|ver|version|release|secs?|sections?|chap|chapters?|ch|figs?|figures?|tables?|arts?|articles?|eqs?|equations?|pars?|paragraphs?|parts?|steps?|levels?|rules?|clauses?|items?|pages?|vols?|volume|appendix|annex|exercises?|examples?|problems?|questions?|lessons?|units?|exhibits?|nos?|n[º°]|versión|versão|versió|capítulo|capítol|sección|seção|secció|figura|tabla|tabela|artículo|artigo|article|apartado|paso|passo)\.?|[#§])[ \u00a0]?$/iu;
 const CAPITALIZED_BEFORE = /(?<=[\p{L}\p{N},;)] )\p{Lu}[\p{L}\p{N}]*[ \u00a0]$/u;
+/** Software and standards that have versions, wherever they stand in a sentence. */
+const BEFORE_VERSION =
+  /(?<![\p{L}\p{N}])(?:Android|Angular|Bluetooth|Chrome|Debian|Django|Firefox|Fedora|Go|Java|Kotlin|Laravel|Linux|MariaDB|MongoDB|MySQL|Node|OpenSSL|PHP|PostgreSQL|Python|Rails|React|Redis|Ruby|Rust|SQLite|Safari|Swift|Symfony|TLS|TypeScript|USB|Ubuntu|Vue|Windows|WordPress|iOS|macOS)(?:\.js)?(?: (?:below|above|before|after|since|from|version))? $/u;
+/** The words between two numbers of one kind: "3.8 to 3.12". */
+const BETWEEN_VERSIONS = /^(?:,? (?:to|through|until|and|or|a|até|y|e|o|ou|i|fins)(?: (?:a|al))? |, ?| ?[–-] ?)$/u;
 /** A time of day. */
 const AFTER_TIME = /^[ \u00a0]?(?:[ap]\.?m\b|h\b|hrs?\b|o'clock)/iu;
 
@@ -75,11 +80,16 @@ function isAmbiguous(text: string, before: NumberFormat, after: NumberFormat): b
 function quantitiesIn(text: string, mark: string): ReadonlySet<string> {
   const quantities = new Set<string>();
   const others = new Set<string>();
+  let version = 0;
   for (const { index, 0: number } of text.matchAll(DECIMAL)) {
     if (!number.includes(mark)) continue;
     const before = text.slice(Math.max(0, index - 40), index);
     const after = text.slice(index + number.length, index + number.length + 10);
-    const isLabel = BEFORE_LABEL.test(before) || CAPITALIZED_BEFORE.test(before) || AFTER_TIME.test(after);
+    const isVersion =
+      BEFORE_VERSION.test(before) ||
+      (version > 0 && BETWEEN_VERSIONS.test(text.slice(version, Math.min(index, version + 20))));
+    const isLabel = isVersion || BEFORE_LABEL.test(before) || CAPITALIZED_BEFORE.test(before) || AFTER_TIME.test(after);
+    version = isVersion || CAPITALIZED_BEFORE.test(before) ? index + number.length : 0;
     (isLabel ? others : quantities).add(number);
   }
   return quantities.difference(others);

@@ -9,7 +9,9 @@ export interface MarkPair {
 const OPENING_TAG = /^<([A-Za-z\d][\w:.-]*)(?:\s.*)?(?<!\/)>$/s;
 const CLOSING_TAG = /^<\/([A-Za-z\d][\w:.-]*)\s*>$/;
 const VOID_TAGS = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
-const MARKDOWN_LINK = '](';
+/** Behind the text of a link of Markdown stands its target or its label. */
+const LINK_END = /^\][([]/;
+const LINK = '[';
 /** Opens and closes a range that only the service sees. Segments have no characters for private use. */
 export const RANGE_MARK = '\ue000';
 const EMPHASIS = /^(?:\*+|_+|~~|==|\ue000|["'])$/;
@@ -44,7 +46,7 @@ export function pairMarks(texts: readonly (string | undefined)[]): MarkPair[] {
 }
 
 function openingName(text: string): string | undefined {
-  if (text === '[') return MARKDOWN_LINK;
+  if (text === LINK) return LINK;
   if (EMPHASIS.test(text) || OPENING_QUOTES.has(text)) return text;
   const name = OPENING_TAG.exec(text)?.[1];
   if (name === undefined) return blockName(text, 'opens');
@@ -52,7 +54,7 @@ function openingName(text: string): string | undefined {
 }
 
 function closingName(text: string): string | undefined {
-  if (text.startsWith(MARKDOWN_LINK)) return MARKDOWN_LINK;
+  if (LINK_END.test(text)) return LINK;
   if (EMPHASIS.test(text)) return text;
   return QUOTE_OF.get(text) ?? CLOSING_TAG.exec(text)?.[1] ?? blockName(text, 'closes');
 }

@@ -24,7 +24,7 @@ const century = (abbreviation: string, word: string): Shorthand => [
 
 /** "w/", "c/": a letter and a slash for a small word. */
 const slashed = (letters: string, word: string, next: string): Shorthand => [
-  new RegExp(String.raw`(?<![\p{L}\p{N}/])${letters}\/(?: |(?=\p{L}))(?=${next})(?!\/)`, 'gu'),
+  new RegExp(String.raw`(?<![\p{L}\p{N}/])${letters}\/(?: |(?=\p{L}))(?=${next})(?!\/|\p{L}(?![\p{L}'’]))`, 'gu'),
   () => `${word} `,
 ];
 

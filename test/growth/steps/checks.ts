@@ -1,6 +1,7 @@
 import { isInTargetLanguage } from '../../../src/languages/is-in-target-language.ts';
 import { endsWithAbbreviation, mayEndWithAbbreviation } from '../../../src/text/final-abbreviation.ts';
 import { countLetterEquivalents } from '../../../src/text/letter-equivalents.ts';
+import { translateAbsentThings } from '../../../src/translation/alone/absent-things.ts';
 import { translateEverydayPhrase } from '../../../src/translation/alone/everyday-phrases.ts';
 import { translateAlone } from '../../../src/translation/alone/translate-alone.ts';
 import {
@@ -14,9 +15,11 @@ import {
 import { findFaults } from '../../../src/translation/checks/find-faults.ts';
 import { isHalfTranslated } from '../../../src/translation/checks/half-translated.ts';
 import { hasWrongLength, isTooLongForShort, maxTranslationLength } from '../../../src/translation/checks/length.ts';
+import { hasLostBracket } from '../../../src/translation/checks/lost-bracket.ts';
+import { hasLostCode, hasLostNumber } from '../../../src/translation/checks/lost-code.ts';
 import { hasLostItem, itemsOf } from '../../../src/translation/checks/lost-item.ts';
 import { hasLostLabel } from '../../../src/translation/checks/lost-label.ts';
-import { isRepetitive, repeatsWord } from '../../../src/translation/checks/repetition.ts';
+import { doublesWord, isRepetitive, repeatsWord } from '../../../src/translation/checks/repetition.ts';
 import { isShort, wordsOf } from '../../../src/translation/checks/short-text.ts';
 import { isEcho, isUntranslated } from '../../../src/translation/checks/untranslated.ts';
 import { dropAddedArticle } from '../../../src/translation/repairs/added-article.ts';
@@ -61,6 +64,10 @@ export const CHECK_STEPS: readonly Step[] = [
     isUntranslated,
     hasLostItem,
     hasLostLabel,
+    hasLostBracket,
+    hasLostCode,
+    hasLostNumber,
+    doublesWord,
     isHalfTranslated,
   ].flatMap((check) => [
     step(check, (text) => check(candidateOf(text))),
@@ -93,8 +100,11 @@ export const CHECK_STEPS: readonly Step[] = [
   ),
   steps(
     'words that stand alone',
-    [translateAlone, translateEverydayPhrase],
-    inSegments((text) => translateAlone(plainSegment(text), { from: 'en', to: 'pt' }, async (other) => other)),
+    [translateAlone, translateEverydayPhrase, translateAbsentThings],
+    inSegments((text) => [
+      translateAlone(plainSegment(text), { from: 'en', to: 'pt' }, async (other) => other),
+      translateAbsentThings(`No ${text} found`, { from: 'en', to: 'es' }, async (other) => other),
+    ]),
   ),
   steps(
     'the ends of a translation',

@@ -74,6 +74,7 @@ import { joinTexts } from '../../../src/translation/written-forms/join-texts.ts'
 import { readLabels } from '../../../src/translation/written-forms/labels.ts';
 import { languageRanges } from '../../../src/translation/written-forms/language-ranges.ts';
 import { readNamedItems } from '../../../src/translation/written-forms/named-items.ts';
+import { readOptionalEndings } from '../../../src/translation/written-forms/optional-endings.ts';
 import { readPossessives } from '../../../src/translation/written-forms/possessives.ts';
 import { readSegment } from '../../../src/translation/written-forms/read-segment.ts';
 import { readShorthands } from '../../../src/translation/written-forms/shorthands.ts';
@@ -138,6 +139,7 @@ export const TRANSLATION_STEPS: readonly Step[] = [
       replaceInTexts,
       readPossessives,
       readNamedItems,
+      readOptionalEndings,
       readLabels,
       joinTexts,
       findAccessKey,

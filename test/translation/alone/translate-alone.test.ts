@@ -126,6 +126,31 @@ test('phrases in Spanish, Catalan and Galician are everyday phrases too', async 
   }
 });
 
+test('messages that something is absent keep their negation in Spanish, Catalan and Galician', async () => {
+  const nouns: Readonly<Record<string, string>> = {
+    'log entries': 'entradas de registro',
+    users: 'usuarios',
+    'no file': 'ningún archivo',
+    'no error': 'ningún error',
+  };
+  for (const [to, text, expected] of [
+    ['es', 'No log entries found.', 'No se han encontrado entradas de registro.'],
+    ['es', 'No matching users were found!', '¡No se han encontrado usuarios que coincidan!'],
+    ['es', 'No file selected', 'No se ha seleccionado ningún archivo'],
+    ['es', 'There is no error', 'No hay ningún error'],
+    ['ca', 'No users available', 'No hi ha usuaris disponibles'],
+    ['gl', 'No users yet', 'Aínda non hai usuarios'],
+    ['es', 'There is no way to go', 'otra'],
+  ] as const) {
+    const engine = Object.assign(
+      engineWith('one', [`en ${to}`], { answer: (segment) => nouns[textOf(segment)] ?? 'otra' }),
+      { features: new Set<EngineFeature>(['sentences']) },
+    );
+    const [translated] = (await translatorWith([engine]).translate(text, to, 'en')).texts;
+    assert.equal(translated?.toLowerCase(), expected.toLowerCase());
+  }
+});
+
 test('an engine that knows sentences does not translate everyday phrases as a fallback either', async () => {
   const first = engineWith('first', ['en pt'], {
     quality: 90,

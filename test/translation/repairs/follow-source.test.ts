@@ -28,6 +28,10 @@ describe('a translation gets', () => {
       'Instala Debian 8.1 aquí.',
       'es',
     ],
+    ['the stop behind a quotation', 'Added “{a}”.', 'Adicionado “{a}”', 'Adicionado “{a}”.', 'pt'],
+    ['the stop behind its last item', 'Delete the {name}.', 'Apague {name}', 'Apague {name}.', 'pt'],
+    ['the stop behind a link', 'See [the list][1].', 'Veja [a lista.][1]', 'Veja [a lista][1].', 'pt'],
+    ['no bracket of its own', 'Excel (.xlsx)', 'Excel (.xlsx) (em inglês)', 'Excel (.xlsx)', 'pt'],
     ['the marks of its items', 'A &copy; here.', 'Aqui &copy;.', 'Aqui &copy;.', 'pt'],
     ['signs of ordinals', 'The 42nd street is long.', 'A 42a rua é longa.', 'A 42ª rua é longa.', 'pt'],
     ['the form of dates', 'Sent: 7 June 2021', 'Enviado: 7 Junho 2021', 'Enviado: 7 de junho de 2021', 'pt'],
@@ -58,6 +62,11 @@ describe('a translation gets', () => {
 });
 
 describe('an engine gets', () => {
+  test('an item of a list without its letter in brackets', async () => {
+    const { text, asked } = await translated('(a) The big house\n(ii) The old house', 'A casa');
+    assert.deepEqual([text, asked], ['(a) A casa\n(ii) A casa', ['The big house', 'The old house']]);
+  });
+
   for (const [what, source, asked, to] of [
     ['apostrophes', 'We`re here, aren´t we?', "We're here, aren't we?", 'pt'],
     ['words without invisible marks', 'A read\u200bable page\u200e', 'A readable page', 'pt'],

@@ -42,7 +42,12 @@ test('the other forms of a segment have its tags', () => {
     '*[open the] big house',
   ]);
   assert.deepEqual(forms('See [Berlin]'), ['See [Berlin].', 'see [berlin].', 'see [berlin]']);
-  assert.deepEqual(forms('Sir [Ian McKellen]'), ['Sir [Ian McKellen].', 'sir [Ian McKellen].', 'sir [Ian McKellen]']);
+  assert.deepEqual(forms('Sir [Ian McKellen]'), [
+    'Sir [Ian McKellen].',
+    'sir [Ian McKellen].',
+    'sir [Ian McKellen]',
+    'Sir [Ian McKellen]',
+  ]);
 });
 
 test('answers vote for the same words, wherever their tags are', async () => {

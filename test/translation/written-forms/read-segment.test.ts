@@ -24,6 +24,7 @@ const cases: [text: string, read: string, answer: string, translation: string][]
   ['Open 10 to 2 am', 'Open 22:00 to 2:00', 'Obert de 22:00 a 2:00', 'Obert de 22:00 a 2:00'],
   ['At 12 am on FM 98.5 pm', 'At 0:00 on FM 98.5 pm', 'A les 0:00 a FM 98.5 pm', 'A les 0:00 a FM 98.5 pm'],
   ['Tea w/ milk w/o sugar', 'Tea with milk without sugar', 'Te amb llet sense sucre', 'Te amb llet sense sucre'],
+  ['Mix 1:10 (w/v) now', 'Mix 1:10 (w/v) now', 'Mescla 1:10 (w/v)', 'Mescla 1:10 (w/v)'],
   // Items before the nouns that say what they are.
   [
     'Edit the /etc/hosts file.',

@@ -15,6 +15,8 @@ export const code: Family = {
     String.raw`(?<![\w$.])(?:[a-z]{1,20}_\w{1,60}|[a-z]{1,20}[A-Z]\w{1,60})\([^()\n]{0,100}\)`,
     String.raw`(?<![\w$.])[A-Za-z_]\w{1,60}\((?:"[^"()\n]{0,100}"|'[^'()\n]{0,100}')\)`,
     String.raw`(?<![\w$.])[a-z][a-z\d_]{2,30}\([1-9][a-z]?\)`,
+    // The brackets of a call whose name is emphasized.
+    String.raw`(?<=[^\s\p{L}\p{N}])\(\)`,
     // Variables of the environment with their values: "DEBUG=1".
     String.raw`(?<![\w$.])[A-Z][A-Z\d_]{1,60}=(?:"[^"\n]{0,100}"|'[^'\n]{0,100}'|[^\s"'=,;]{0,99}[^\s"'=,;.:!?)])`,
     // Comparisons of a variable. "<3" is a heart.

@@ -41,6 +41,8 @@ export const identifiers: Family = {
     String.raw`${NUMBER_START}\d{2}(?:[ .]\d{2}){4}${NUMBER_END}`,
     // International account numbers.
     String.raw`(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,7}(?: ?[A-Z\d]{1,3})?(?![\p{L}\p{N}])`,
+    // Commits: hexadecimal digits of both kinds.
+    String.raw`(?<![\p{L}\p{N}])(?=[a-f]{0,39}\d)(?=\d{0,39}[a-f])(?:[\da-f]{7,12}|[\da-f]{32}|[\da-f]{40}|[\da-f]{64})(?![\p{L}\p{N}])`,
     // Versions and chapters have three groups or more. Dates have a year, amounts groups of three digits.
     String.raw`(?<![\p{L}\p{N}.,])v\d{1,4}(?:\.\d{1,6}){1,4}(?:-[A-Za-z][A-Za-z\d.]{0,20})?(?![\p{L}\p{N}])`,
     String.raw`${NUMBER_START}(?!\d{1,3}(?:\.\d{3}){2,}(?!\d)|\d{1,2}\.\d{1,2}\.\d{2}(?:\d\d)?(?![\d.])|\d{4}\.\d{1,2}\.\d{1,2}(?![\d.]))\d{1,6}(?:\.\d{1,6}){2,5}(?:-[A-Za-z][A-Za-z\d.]{0,20})?(?![\p{L}\p{N}]|[,\-\/]\d)`,
@@ -70,6 +72,8 @@ export const identifiers: Family = {
     '555-123-4567',
     '01 23 45 67 89',
     'GB82 WEST 1234 5698 7654 32',
+    'dc76443',
+    '5e7fc5edbcd0e19f99fc11a9705e5e708a100be8',
     'v2.10',
     '3.11.4',
     '1.0.0-beta.2',
@@ -82,6 +86,8 @@ export const identifiers: Family = {
     'from 1990-2010',
     'at 10:30:45',
     '1.000/kg',
+    'defaced',
+    '12345678',
     '10-20 people',
     '11.000-22.500 euros',
     '1,234.50',

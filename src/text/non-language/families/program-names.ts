@@ -15,6 +15,8 @@ const DATA_ATTRIBUTES =
 export const programNames: Family = {
   name: 'programName',
   expressions: [
+    // Packages with their versions.
+    String.raw`(?<![\p{L}\p{N}@._\-])(?:@[a-z\d][\w.\-]{0,60}\/)?[a-z\d][\w.\-]{0,60}@[~^]?\d{1,6}(?:\.[\dx]{1,6}){1,3}(?:-[A-Za-z][A-Za-z\d.]{0,20})?(?![\p{L}\p{N}]|[.\-][\p{L}\p{N}])`,
     String.raw`(?<![\w$])\$[A-Za-z_]\w{0,60}`,
     String.raw`(?<![\p{L}\p{N}_])[A-Z][A-Z\d]{0,40}(?:_[A-Z\d]{1,40}){1,6}=[^\s"'.,;:!?()]{1,100}`,
     String.raw`(?<![\p{L}\p{N}_])(?=[A-Za-z\d]{1,40}_[A-Za-z\d])(?![A-Z][a-z]{0,2}_[a-z]{1,12}(?![\p{L}\p{N}_])|[A-Z][a-z]{0,12}_[a-z]{1,2}(?![\p{L}\p{N}_]))[A-Za-z]\w{2,80}(?![\p{L}\p{N}_])`,
@@ -30,6 +32,8 @@ export const programNames: Family = {
     String.raw`(?<![\p{L}\p{N}\-])(?:aria-[a-z]{2,20}|data-(?:${DATA_ATTRIBUTES}))(?![\p{L}\p{N}\-])`,
   ],
   examples: [
+    'destroy@1.2.0',
+    '@types/node@~20.1.0-rc.1',
     '$HOME',
     'snake_case',
     'MAX_SIZE',

@@ -17,9 +17,9 @@ const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 const QUOTE = /^(?:[ \t]{0,8}>)+ ?/;
 const INDENT = /^\s*/;
 const MARKER =
-  /^(?:(?:(?:[-*+•◦▪‣·–—]|\d{1,3}[.)]|[A-Za-z]\)|\[\^[\w-]{1,60}\]:)\s+(?:\[[ xX]\]\s+)?)|(?:#{1,6}|\/{2,3}!?|--|;{1,3})\s+)/;
+  /^(?:(?:(?:[-*+•◦▪‣·–—]|\d{1,3}[.)]|[A-Za-z]\)|\((?:\d{1,3}|[A-Za-z]|[ivx]{2,5})\)|\[\^[\w-]{1,60}\]:)\s+(?:\[[ xX]\]\s+)?)|(?:#{1,6}|\/{2,3}!?|--|;{1,3})\s+)/;
 /** Bullets and numbers that begin an item. */
-const ITEM = /^(?:[-+•◦▪‣·–—*]|\d{1,3}[.)]|[A-Za-z]\)|\[\^[^\]]*\]:)\s/;
+const ITEM = /^(?:[-+•◦▪‣·–—*]|\d{1,3}[.)]|[A-Za-z]\)|\((?:\d{1,3}|[A-Za-z]|[ivx]{2,5})\)|\[\^[^\]]*\]:)\s/;
 
 const TERMINATED = /(?:[\p{Sentence_Terminal}…:;]|\p{Extended_Pictographic}\ufe0f?)[\p{Pe}\p{Pf}"'*_]*$/u;
 

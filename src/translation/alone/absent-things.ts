@@ -1,0 +1,88 @@
+import type { LanguagePair } from '../../languages/language-pair.ts';
+
+/** Messages that something is absent, in English. The noun phrase ends the list of words. */
+const NOUNS = String.raw`(?<nouns>[\p{L}][\p{L}'’-]{0,30}(?: [\p{L}][\p{L}'’-]{0,30}){0,3}?)`;
+const MESSAGE = new RegExp(
+  String.raw`^(?:There (?:is|are) no ${NOUNS.replace('nouns', 'present')}|No ${NOUNS} (?:(?:was|were|is|are) )?(?<state>found|available|selected|yet))$`,
+  'iu',
+);
+const MATCHING = /^matching /iu;
+/** Words that begin another phrase: "There is no more …", "There is no longer …". */
+const OTHER_START = /^(?:longer|more|one|other|such|need|way|doubt|point|reason)(?![\p{L}])/iu;
+const OTHER_WORD = /(?<!\p{L})(?:to|for|in|on|of|at|with|that|which|and|or|but|has|have|been|than|yet)(?!\p{L})/iu;
+const PLURAL = /(?<!new)[^su]s$/u;
+
+type State = 'found' | 'available' | 'selected' | 'yet' | 'present';
+
+/** For each state, the words around one thing, and those around several. */
+type Frames = Readonly<Record<State, readonly [one: string, several: string]>>;
+
+interface AbsentThings {
+  frames: Frames;
+  /** The clause of one thing that matches, and that of several. */
+  matching: readonly [one: string, several: string];
+}
+
+const LANGUAGES: Readonly<Record<string, AbsentThings>> = {
+  es: {
+    frames: {
+      found: ['No se ha encontrado {}', 'No se han encontrado {}'],
+      available: ['No hay {} disponible', 'No hay {} disponibles'],
+      selected: ['No se ha seleccionado {}', 'No se han seleccionado {}'],
+      yet: ['Todavía no hay {}', 'Todavía no hay {}'],
+      present: ['No hay {}', 'No hay {}'],
+    },
+    matching: [' que coincida', ' que coincidan'],
+  },
+  ca: {
+    frames: {
+      found: ["No s'ha trobat {}", "No s'han trobat {}"],
+      available: ['No hi ha {} disponible', 'No hi ha {} disponibles'],
+      selected: ["No s'ha seleccionat {}", "No s'han seleccionat {}"],
+      yet: ['Encara no hi ha {}', 'Encara no hi ha {}'],
+      present: ['No hi ha {}', 'No hi ha {}'],
+    },
+    matching: [' que coincideixi', ' que coincideixin'],
+  },
+  gl: {
+    frames: {
+      found: ['Non se atopou {}', 'Non se atoparon {}'],
+      available: ['Non hai {} dispoñible', 'Non hai {} dispoñibles'],
+      selected: ['Non se seleccionou {}', 'Non se seleccionaron {}'],
+      yet: ['Aínda non hai {}', 'Aínda non hai {}'],
+      present: ['Non hai {}', 'Non hai {}'],
+    },
+    matching: [' que coincida', ' que coincidan'],
+  },
+};
+
+/**
+ * Translates a message that something is absent, such as "No log entries found". Rules take its verb for one of the things, and
+ * lose the negation before a noun of several words.
+ * @param message without final marks
+ * @param ask translates the noun phrase
+ * @returns undefined for another text, and for languages without frames
+ */
+export async function translateAbsentThings(
+  message: string,
+  { from, to }: LanguagePair,
+  ask: (nouns: string) => Promise<string>,
+): Promise<string | undefined> {
+  const language = LANGUAGES[to];
+  const groups = from === 'en' && language ? MESSAGE.exec(message)?.groups : undefined;
+  const phrase = groups?.nouns ?? groups?.present;
+  if (!language || phrase === undefined) return undefined;
+  const nouns = phrase.replace(MATCHING, '');
+  if (OTHER_START.test(nouns) || OTHER_WORD.test(nouns)) return undefined;
+  const number = PLURAL.test(nouns) ? 1 : 0;
+  // Rules choose the gender of the pronoun: "ninguna conexión".
+  const translated = await ask(number === 0 ? `no ${nouns}` : nouns);
+  const clause = nouns === phrase ? '' : language.matching[number];
+  const frame = language.frames[stateOf(groups?.state)][number];
+  return frame.replace('{}', () => translated.charAt(0).toLowerCase() + translated.slice(1) + clause);
+}
+
+function stateOf(word: string | undefined): State {
+  const lower = word?.toLowerCase();
+  return lower === 'found' || lower === 'available' || lower === 'selected' || lower === 'yet' ? lower : 'present';
+}

@@ -1,0 +1,21 @@
+import { CODE } from '../text/codes.ts';
+import { numbersIn } from './additions.ts';
+import type { Check } from './candidate.ts';
+
+/** Finds a translation that lacks a code of its source, or has it with other letters: "ES3", "streams2", "withNullPrototype". */
+export const hasLostCode: Check = ({ source, translation }) =>
+  (source.match(CODE) ?? []).some((code) => !translation.includes(code.replace(PLURAL, '')));
+
+/** Other languages may write the plural of a name otherwise. */
+const PLURAL = /(?<=\p{Ll})s$/u;
+
+/** Languages that count in ten thousands. */
+const COUNTS_IN_MYRIADS = /^(?:zh|ja|ko|yue)\b/;
+const OTHER_DIGIT = /(?![\d])\p{Nd}/u;
+
+/** Finds a translation that lacks a number of two digits or more of its source. */
+export const hasLostNumber: Check = ({ source, translation, from, to }) => {
+  if (COUNTS_IN_MYRIADS.test(from) || COUNTS_IN_MYRIADS.test(to) || OTHER_DIGIT.test(translation)) return false;
+  const digits = translation.replaceAll(/\D/gu, '');
+  return [...numbersIn(source)].some((number) => !digits.includes(number));
+};
