@@ -42,7 +42,10 @@ export async function measureReading(reader: PdfReader, pdf: Buffer): Promise<Re
     }
   }, POLL_INTERVAL_MS);
   const began = performance.now();
-  const outcome = await reader.read(Readable.from([pdf]), never).catch((error: unknown) => error);
+  const outcome = await reader.read(Readable.from([pdf]), never).then(
+    ({ blocks }) => blocks,
+    (error: unknown) => error,
+  );
   clearInterval(looking);
   const seconds = (performance.now() - began) / 1_000;
   const result = Array.isArray(outcome) ? 'read' : outcome instanceof GlossaError ? outcome.code : String(outcome);

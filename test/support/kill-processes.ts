@@ -62,8 +62,8 @@ export async function killAtStages<T>(
     do {
       await endIdle();
       run = await whileKilling(kind, work, { maxKills, minTicks });
-      // The process has ended before its time. The next one is killed earlier.
-      minTicks--;
+      // The process has ended before its time. The next one is killed earlier, at the same share of what this one took.
+      minTicks = Math.min(minTicks - 1, Math.floor(run.maxTicks * share));
     } while (run.kills === 0);
     harmed.push([stage, run.result]);
   }

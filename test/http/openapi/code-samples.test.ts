@@ -1,20 +1,30 @@
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { wordDocument } from '../../../load/documents/word-document.ts';
 import { SCOPES } from '../../../src/accounts/key-store.ts';
 import { installTestModels } from '../../fixtures/bergamot/test-models.ts';
+import { pdfOf } from '../../fixtures/pdf/pdf-of.ts';
 import { needsApertium } from '../../support/apertium.ts';
 import { translateDocument, waitForEnd } from '../../support/document-client.ts';
 import { greyPng } from '../../support/png.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { temporaryDirectory } from '../../support/storage.ts';
 
-const SAMPLE = new URL('../../../assets/a-short-history-of-translation.pdf', import.meta.url);
+/** A small page, because recognizing its text takes time by its pixels. */
+const REPORT = await pdfOf(
+  [
+    (pdf) =>
+      pdf.text(
+        'The harbour was built by the town in the last century. It is open to all ships. The town wants to make it larger, because many ships wait for days. The work begins next year.',
+      ),
+  ],
+  { size: 'A6', margin: 36 },
+);
 
 const operation = z.looseObject({
   tags: z.array(z.string()),
@@ -42,15 +52,24 @@ const EXAMPLE_KEY = /[0-9a-f]{64}/;
 const order = (name: string): number => (name === 'post /v1/store/file' ? -1 : name.startsWith('delete') ? 1 : 0);
 
 describe('the code samples of the API reference', needsApertium, () => {
+  let glossa: TestService;
+  let models: Awaited<ReturnType<typeof temporaryDirectory>>;
+  before(async () => {
+    models = await temporaryDirectory();
+    await installTestModels(models.path, ['en-de']);
+    glossa = await startTestService({ GLOSSA_MODELS_DIR: models.path });
+  });
+  after(async () => {
+    await glossa[Symbol.asyncDispose]();
+    await models[Symbol.asyncDispose]();
+  });
+
   for (const [language, [program, file]] of Object.entries(RUNNERS)) {
     const missing = spawnSync(NEEDS[language] ?? '', ['--version']).status !== 0;
     const skip = missing && `there is no ${NEEDS[language]} on this machine`;
     test(`every sample in ${language} runs unchanged`, { skip }, async () => {
-      await using models = await temporaryDirectory();
-      await installTestModels(models.path, ['en-de']);
-      await using glossa = await startTestService({ GLOSSA_MODELS_DIR: models.path });
       await using directory = await temporaryDirectory();
-      await copyFile(SAMPLE, join(directory.path, 'report.pdf'));
+      await writeFile(join(directory.path, 'report.pdf'), REPORT);
       const { key } = await glossa.service.keyStore.create({ owner: 'default', name: undefined, scopes: SCOPES });
       const glossaryId = await createGlossary(glossa);
       await writeFile(join(directory.path, 'report.docx'), wordDocument(['The house is big.']));
@@ -70,7 +89,7 @@ describe('the code samples of the API reference', needsApertium, () => {
         const environment = { PATH: process.env.PATH, HOME: process.env.HOME, GLOSSA_API_KEY: key };
         const { stdout } = await promisify(execFile)(program, [file], { cwd: directory.path, env: environment });
         if (name.startsWith('get /v1/store/file/read')) {
-          assert.deepEqual(await readFile(join(directory.path, 'copy.pdf')), await readFile(SAMPLE), name);
+          assert.deepEqual(await readFile(join(directory.path, 'copy.pdf')), REPORT, name);
         } else if (name.endsWith('/image')) {
           assert.deepEqual(await readFile(join(directory.path, 'sign.es.png')), SIGN, name);
         } else if (name.endsWith('/result')) {
