@@ -85,6 +85,12 @@ function setPixel({ pixels, widthPx }: Raster, x: number, y: number, colour: Col
   for (const channel of [0, 1, 2] as const) pixels[4 * (y * widthPx + x) + channel] = colour[channel];
 }
 
+/** Its first rows, with two labels: reading and drawing take time by pixels. */
+function topOf({ widthPx, pixels }: Raster): Raster {
+  const heightPx = 130;
+  return { widthPx, heightPx, pixels: pixels.slice(0, 4 * widthPx * heightPx) };
+}
+
 /** Turned by a quarter, counterclockwise. */
 function turn({ widthPx, heightPx, pixels }: Raster): Raster {
   const turned = new Uint8Array(pixels.length);
@@ -178,14 +184,14 @@ describe('POST /v1/ai/translate/image', { skip }, () => {
       [MagickFormat.WebP, 'image/webp'],
       [MagickFormat.Tiff, 'image/tiff'],
     ] as const) {
-      const result = await translate(encode(sign, format), type);
+      const result = await translate(encode(topOf(sign), format), type);
       assert.deepEqual([result.status, result.headers.get('content-type')], [200, type]);
       assert.equal(decode(result.bytes).widthPx, WIDTH);
     }
   });
 
   test('the official SDK gets bytes, a data URL or a link', async () => {
-    const image = encode(sign, MagickFormat.Png);
+    const image = encode(topOf(sign), MagickFormat.Png);
     await sdk.store.upload(image, { key: 'sign.png', content_type: 'image/png' });
     const linked = await sdk.translate.image({ file_store_key: 'sign.png', target_language: 'es', return_type: 'url' });
     assert.ok('url' in linked && typeof linked.url === 'string');

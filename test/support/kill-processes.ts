@@ -83,6 +83,9 @@ export async function endIdle(): Promise<void> {
   });
 }
 
+/** Half a clock tick, in which processor time is counted. */
+const POLL_INTERVAL_MS = 5;
+
 async function everyMoment(isDone: () => boolean): Promise<void> {
-  while (!isDone()) await sleep(2);
+  while (!isDone()) await sleep(POLL_INTERVAL_MS);
 }
