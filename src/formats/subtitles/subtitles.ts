@@ -11,7 +11,7 @@ import type { LanguagePlace, SubtitleFile } from './subtitle-file.ts';
 export const srt = createSubtitleFormat((source) =>
   readPlain(source, { timing: ARROW_TIMING, endsAtEmptyLine: false }),
 );
-/** The format of captions of YouTube. */
+/** SubViewer, the format of captions of YouTube. */
 export const sbv = createSubtitleFormat((source) => readPlain(source, { timing: COMMA_TIMING, endsAtEmptyLine: true }));
 /** WebVTT. */
 export const vtt = createSubtitleFormat(readWebVtt);
@@ -40,7 +40,7 @@ function readPlain(source: string, syntax: CueSyntax): SubtitleFile {
     tokensOf: ({ text }) => findMarkup(source, text, false),
     languages: [],
     warnings,
-    lineBreak: LINE_BREAK.exec(source)?.[0] ?? '\n',
+    lineBreak: source.includes('[br]') ? '[br]' : (LINE_BREAK.exec(source)?.[0] ?? '\n'),
     joinsUnmarked: true,
     createEscape: () => (words) => words,
     writeSource: (line) => (syntax.timing === COMMA_TIMING ? line : `<i>${line}</i>`),

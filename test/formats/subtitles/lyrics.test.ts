@@ -60,3 +60,13 @@ test('captions of YouTube keep their times, and sentences run over them', () => 
   const loose = `${source}\nLoose words\n\n`;
   assert.deepEqual([sbv.parse(source).warnings, sbv.parse(loose).warnings], [{}, { not_read: 1 }]);
 });
+
+test('SubViewer divides lines by `[br]`, also in a translation', () => {
+  const source = '0:00:01.000,0:00:03.500\nThe first line[br]goes on here.\n\n0:00:04.000,0:00:06.500\nOne more.\n';
+  assert.deepEqual(
+    sbv.parse(source).units.map(({ text }) => text),
+    ['The first line goes on here.', 'One more.'],
+  );
+  const composed = double(source, sbv);
+  assert.match(composed, /^0:00:01\.000,0:00:03\.500\n[^\n]+\[br\][^\n]+\n\n0:00:04/);
+});
