@@ -50,7 +50,12 @@ function readTimedText(source: string): SubtitleFile {
       if (paragraph) {
         if (whole) return;
         if (tag.local !== 'span' || tag.isSelfClosing || isAnnotation(tag)) whole = tag;
-        else add({ start: tag.start, end: tag.end, name: 'span', isEnd: false });
+        else {
+          // Words with other times are shown apart.
+          const isBeside = tag.attributes.begin !== undefined && paragraph.at(-1)?.end === tag.start;
+          if (isBeside) add({ start: tag.start, end: tag.start, text: ' ' });
+          add({ start: tag.start, end: tag.end, name: 'span', isEnd: false });
+        }
         return;
       }
       if (open.length === 0) {

@@ -38,6 +38,16 @@ describe('timed text', () => {
     );
   });
 
+  test('divides words with times of their own, which no blank divides', () => {
+    const timed = '<p><span begin="1s" end="2s">I saw it.</span><span begin="3s" end="4s">Then we left.</span></p>';
+    assert.deepEqual(unitsOf(timed), ['I saw it. Then we left.']);
+    assert.match(
+      double(timed),
+      /<span begin="1s" end="2s">II sawsaw itit\.<\/span> ?<span begin="3s" end="4s">ThenThen/,
+    );
+    assert.deepEqual(unitsOf('<p><span>Th</span><span>en</span> we left.</p>'), ['Then we left.']);
+  });
+
   test('joins a sentence over paragraphs that follow each other, in any kind of times', () => {
     const texts = ['I saw', 'the sea.', 'Then we', 'left.'];
     const times = ['begin="00:00:01.000" end="00:00:02:12"', 'begin="2.5s" dur="500ms"', 'begin="5s" end="6s"'];
