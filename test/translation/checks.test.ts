@@ -12,6 +12,7 @@ describe('the checks of a translation', () => {
     ['short_length', 'Thanks', 'Obrigado por enviar uma mensagem', 'en', 'pt'],
     ['added_mark', 'Log out', 'Log out (em', 'en', 'pt'],
     ['added_mark', 'Hello', 'Olá, aqui', 'en', 'pt'],
+    ['added_mark', 'Template: {name}', 'Template:: {name}', 'pt', 'en'],
     ['added_mark', 'Página não encontrada', 'Page not found - Smile', 'pt', 'en'],
     ['added_number', 'Página não encontrada', '404 Page not found', 'pt', 'en'],
     ['added_word', 'January', 'Janeiro de', 'en', 'pt'],

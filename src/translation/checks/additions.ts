@@ -33,9 +33,12 @@ export const hasAddedNumber: Check = ({ source, translation }) => {
 /** From this number of words on, the grammar of a language may need a comma: "On Monday Tom wrote". */
 const MIN_COMMA_WORDS = 3;
 
-/** Finds a bracket, dash, comma or other mark that a short source does not have: "Log out (em". */
+const DOUBLED_MARK = /([:;,])\1/;
+
+/** Finds a bracket, dash, comma or other mark that a short source does not have: "Log out (em", "Template::". */
 export const hasAddedMark: Check = ({ source, translation }) => {
   if (!isShort(source)) return false;
+  if (DOUBLED_MARK.test(translation) && !DOUBLED_MARK.test(source)) return true;
   const known = new Set(marksIn(source));
   if (wordsOf(source).length >= MIN_COMMA_WORDS) known.add(',');
   return marksIn(translation).some((mark) => !known.has(mark));

@@ -8,11 +8,13 @@ import { followCapital } from './first-letter.ts';
 import { followLetterCase } from './letter-case.ts';
 import { followNumbers } from './numbers.ts';
 import { followOrdinals } from './ordinals.ts';
+import { followSmallWords } from './small-words.ts';
 
 /** Steps that change a translation as its source requires. */
 const STEPS = [
   dropAddedBracket,
   dropAddedArticle,
+  followSmallWords,
   followFinalMark,
   followCapital,
   followNumbers,

@@ -35,6 +35,7 @@ import { followLetterCase } from '../../../src/translation/repairs/letter-case.t
 import { followNumbers } from '../../../src/translation/repairs/numbers.ts';
 import { followOrdinals } from '../../../src/translation/repairs/ordinals.ts';
 import { otherForms } from '../../../src/translation/repairs/other-forms.ts';
+import { followSmallWords } from '../../../src/translation/repairs/small-words.ts';
 import { convertNumbers } from '../../../src/translation/text/number-format.ts';
 import { toPlainForm } from '../../../src/translation/text/plain-form.ts';
 import { taggedTextOf } from '../../../src/translation/text/segment-text.ts';
@@ -90,7 +91,7 @@ export const CHECK_STEPS: readonly Step[] = [
   step(isInTargetLanguage, (text) => isInTargetLanguage(text, 'en', 'de')),
   step(maxTranslationLength, maxTranslationLength),
   step(itemsOf, itemsOf),
-  ...[followBlockBlanks, followDates, followLetterCase, followNumbers, followOrdinals].map((repair) =>
+  ...[followBlockBlanks, followDates, followLetterCase, followNumbers, followOrdinals, followSmallWords].map((repair) =>
     step(repair, (text) => repair({ ...candidateOf(text), to: 'pt' })),
   ),
   step(convertNumbers, (text) => convertNumbers(text, text, 'en', 'es')),

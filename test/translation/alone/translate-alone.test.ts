@@ -52,7 +52,7 @@ describe('an engine that knows sentences', () => {
     assert.deepEqual(await answers(['Thank you, {name}!', 'bye, %s', 'Bye, {name} and {other}']), [
       'Obrigado, {name}!',
       'tchau, %s',
-      'Invented for Bye, {name} and {other}',
+      'Invented for Bye, {name} e {other}',
     ]);
   });
 

@@ -28,6 +28,7 @@ describe('a translation gets', () => {
       'Instala Debian 8.1 aquí.',
       'es',
     ],
+    ['small words between its items', 'On %(a)s of %(b)s', 'Em %(a)s of %(b)s', 'Em %(a)s de %(b)s', 'pt'],
     ['the stop behind a quotation', 'Added “{a}”.', 'Adicionado “{a}”', 'Adicionado “{a}”.', 'pt'],
     ['the stop behind its last item', 'Delete the {name}.', 'Apague {name}', 'Apague {name}.', 'pt'],
     ['the stop behind a link', 'See [the list][1].', 'Veja [a lista.][1]', 'Veja [a lista][1].', 'pt'],

@@ -1,5 +1,9 @@
 /** Everyday words and phrases in English that stand alone, mostly of programs and shops, in Catalan. Rules translate them word by word. */
 export const EN_CA = `
+sincerely, yours sincerely, sincerely yours, yours faithfully, yours truly = atentament; regards = salutacions;
+best regards, kind regards, warm regards, with kind regards, with best regards = salutacions cordials;
+dear sir or madam = benvolgut/da senyor/a; dear sir = benvolgut senyor; dear madam = benvolguda senyora; dear sirs = benvolguts senyors;
+dear all, hi all, hello all, hi everyone, hello everyone = hola a tothom; to whom it may concern = a qui pugui interessar;
 bye, bye bye, bye-bye = adeu; goodbye, good bye, farewell = adeu; see you, see you later, see you soon = a reveure;
 see you tomorrow = fins demà; take care = cuida't; hello, hi, hey, hi there, hey there, hello there = hola;
 good morning = bon dia; good afternoon = bona tarda; good evening = bona tarda; good night, goodnight = bona nit;

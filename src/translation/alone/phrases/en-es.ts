@@ -1,5 +1,9 @@
 /** Everyday words and phrases in English that stand alone, mostly of programs and shops, in Spanish. Rules translate them word by word. */
 export const EN_ES = `
+sincerely, yours sincerely, sincerely yours, yours faithfully, yours truly = atentamente; regards = saludos;
+best regards, kind regards, warm regards, with kind regards, with best regards = saludos cordiales;
+dear sir or madam = estimado/a señor/a; dear sir = estimado señor; dear madam = estimada señora; dear sirs = estimados señores;
+dear all, hi all, hello all, hi everyone, hello everyone = hola a todos; to whom it may concern = a quien corresponda;
 bye, bye bye, bye-bye = adiós; goodbye, good bye, farewell = adiós;
 see you, see you later, see you soon = hasta luego; see you tomorrow = hasta mañana; take care = cuídate;
 hello, hi, hey, hi there, hey there, hello there = hola; good morning = buenos días; good afternoon = buenas tardes;

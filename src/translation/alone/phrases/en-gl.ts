@@ -1,5 +1,9 @@
 /** Everyday words and phrases in English that stand alone, mostly of programs and shops, in Galician. Rules translate them word by word. */
 export const EN_GL = `
+sincerely, yours sincerely, sincerely yours, yours faithfully, yours truly = atentamente; regards = saúdos;
+best regards, kind regards, warm regards, with kind regards, with best regards = saúdos cordiais;
+dear sir or madam = estimado/a señor/a; dear sir = estimado señor; dear madam = estimada señora; dear sirs = estimados señores;
+dear all, hi all, hello all, hi everyone, hello everyone = ola a todos; to whom it may concern = a quen corresponda;
 bye, bye bye, bye-bye = adeus; goodbye, good bye, farewell = adeus; see you, see you later, see you soon = ata logo;
 see you tomorrow = ata mañá; take care = cóidate; hello, hi, hey, hi there, hey there, hello there = ola;
 good morning = bos días; good afternoon = boas tardes; good evening = boas tardes;

@@ -1,5 +1,9 @@
 /** Everyday words and phrases in English that models of sentences translate badly when they stand alone, in Portuguese. */
 export const EN_PT = `
+sincerely, yours sincerely, sincerely yours, yours faithfully, yours truly = atenciosamente; regards = cumprimentos;
+best regards, kind regards, warm regards, with kind regards, with best regards = com os melhores cumprimentos;
+dear sir or madam = prezado(a) senhor(a); dear sir = prezado senhor; dear madam = prezada senhora; dear sirs = prezados senhores;
+dear all, hi all, hello all, hi everyone, hello everyone = olá a todos; to whom it may concern = a quem possa interessar;
 bye, bye bye, bye-bye = tchau; goodbye, good bye, farewell = adeus; see you = até mais;
 see you later, see you soon = até logo; see you tomorrow = até amanhã; take care = cuide-se;
 hi, hey, hi there, hey there = oi; hello, hello there = olá; good morning = bom dia; good afternoon = boa tarde;

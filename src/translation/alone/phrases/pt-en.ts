@@ -1,5 +1,9 @@
 /** Everyday words and phrases in Portuguese that models of sentences translate badly when they stand alone, in English. */
 export const PT_EN = `
+atenciosamente, atentamente, att = sincerely; cumprimentos, saudações = regards;
+cordialmente, melhores cumprimentos, com os melhores cumprimentos = kind regards; prezado senhor = dear sir;
+prezada senhora = dear madam; prezados senhores = dear sirs; olá a todos = hello everyone;
+template = template; a quem possa interessar, a quem interessar possa = to whom it may concern;
 tchau, tchau tchau = bye; adeus = goodbye; até logo, até mais, até breve = see you later;
 até amanhã = see you tomorrow; oi = hi; olá = hello; alô = hello; bom dia = good morning; boa tarde = good afternoon;
 boa noite = good evening; bem-vindo, bem-vinda, bem-vindos, bem-vindas = welcome; obrigado, obrigada = thank you;
