@@ -52,6 +52,7 @@ describe('other routes', () => {
       '/v1/memories/{id}/segments',
       '/v1/memories/{id}/segments/{segment_id}',
       '/v1/models',
+      '/v1/models/{name}',
       '/v1/session',
       '/v1/store/file',
       '/v1/store/file/read/{key}',

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type LlmBehaviour, respond, sendJson } from '../../load/servers/fake-llm-server.ts';
 import type { Completion } from '../../src/llm/llm.ts';
+import { open as openSummaries, startShared } from '../summarization/engines/llm/support.ts';
+import { batchOf, plain, startEngine } from '../translation/engines/llm/support.ts';
 import { limits, request, SCHEMA, start } from './support.ts';
 
 interface Delta {
@@ -28,6 +30,16 @@ const inTokens = (text: string): Delta[] => (text.match(/[\s\S]{1,3}/g) ?? []).m
 
 const said = (text: string): Completion => ({ kind: 'completed', text });
 const failed = (failure: (Completion & { kind: 'failed' })['failure']): Completion => ({ kind: 'failed', failure });
+
+/** A stream of the embedded runtime, whose last part is empty. The texts are those of Qwen2.5-Coder-0.5B-Instruct in 4 bits. */
+const recorded = (tokens: readonly string[], finishReason = 'stop'): LlmBehaviour =>
+  streamOf(
+    [...tokens, ''].map((content) => ({ content })),
+    finishReason,
+  );
+
+/** The first 12 tokens of a summary. */
+const CUT = ['{"', 'points', '":', ' ["', 'The', ' harbour', ' office', ' of', ' Lind', 'holm', ' opened', ' a'];
 
 const JSON_ANSWER = '{"said":"Sí."}';
 
@@ -58,8 +70,8 @@ const ANSWERS: Record<string, [answer: LlmBehaviour, read: Completion]> = {
     streamOf(inTokens(`<|channel>thought\nThey want {"said":"No."}.\n<channel|>${JSON_ANSWER}`)),
     said(JSON_ANSWER),
   ],
-  'an answer that is cut': [streamOf(inTokens('{"said":"S'), 'length'), failed('runaway')],
-  'a loop up to the token limit': [streamOf(inTokens(`{"said":"${'sí, '.repeat(300)}`), 'length'), failed('runaway')],
+  'an answer that is cut': [recorded(CUT, 'length'), failed('runaway')],
+  'a loop up to the token limit': [recorded(['Ha', ...Array<string>(149).fill(' ha')], 'length'), failed('runaway')],
   'a loop of blanks after the answer': [streamOf(inTokens(JSON_ANSWER + '\n'.repeat(6_000))), failed('runaway')],
   'a refusal in its field': [streamOf([{ content: null, refusal: 'I can’t help with that.' }]), failed('refused')],
   'an answer of blanks': [streamOf(inTokens(' \n\n')), failed('empty')],
@@ -108,3 +120,38 @@ for (const body of [
     assert.deepEqual(server.received.at(-1)?.messages, [{ role: 'user', content: 'Answer.\n\nA private sentence.' }]);
   });
 }
+
+/* Whole answers of Qwen2.5-Coder-0.5B-Instruct in 4 bits, as the engines read them. */
+
+const TERMINAL =
+  'The harbour office of Lindholm opened a new ferry terminal on Monday. It cost 4.2 million euros and has room for 300 passengers. Mayor Anna Berg said that the old building, from 1931, was too small for the commuters of the islands. Two ferries run every hour until midnight. The old terminal becomes a museum.';
+const POINTS = [
+  'The harbour office of Lindholm opened a new ferry terminal on Monday.',
+  'It cost 4.2 million euros and has room for 300 passengers.',
+  'Mayor Anna Berg said that the old building, from 1931, was too small for the commuters of the islands.',
+  'Two ferries run every hour until midnight.',
+  'The old terminal becomes a museum.',
+];
+
+test('five points where three were asked for are shortened, and a refusal is no summary', limits, async (t) => {
+  await using shared = startShared();
+  const { server, summarize } = await openSummaries(t, shared, { alone: true });
+  server.generate = () => JSON.stringify({ points: POINTS });
+  const { summary } = await summarize(TERMINAL, { type: 'points', maxPoints: 3 });
+  assert.deepEqual(
+    summary.items.map(({ text }) => text),
+    POINTS.slice(0, 3),
+  );
+  server.generate = () => "I'm sorry, but I can't assist with that.";
+  await assert.rejects(summarize(TERMINAL, { type: 'points', maxPoints: 3 }), { code: 'engine_unavailable' });
+});
+
+test('indented JSON is read as translations', limits, async (t) => {
+  const { engine, server } = await startEngine(t);
+  server.generate = () => '{\n    "1": "El biblioteca abre a las nueve.",\n    "2": "Cierre el puerta, por favor."\n}';
+  const { texts } = await engine.translate(batchOf(plain('The library opens at nine.', 'Close the door, please.')));
+  assert.deepEqual(
+    texts.map((translated) => translated?.text),
+    ['El biblioteca abre a las nueve.', 'Cierre el puerta, por favor.'],
+  );
+});

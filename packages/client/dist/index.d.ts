@@ -29,7 +29,7 @@ export declare function createClient(client: ClientOptions): {
     createWebhookSecret: (options?: RequestOptions) => Promise<import("./schemas.ts").WebhookSecretResponse>;
     listModels: (options?: RequestOptions) => Promise<import("./schemas.ts").ModelsResponse>;
     downloadModel: (input: import("./schemas.ts").ModelDownloadRequest, options?: RequestOptions) => Promise<import("./schemas.ts").ModelResponse>;
-    removeLanguageModel: (input: {
+    deleteLanguageModel: (input: {
         name: string;
     }, options?: RequestOptions) => Promise<import("./schemas.ts").ModelRemovalResponse>;
     getSession: (options?: RequestOptions) => Promise<import("./schemas.ts").SessionResponse>;

@@ -24,7 +24,7 @@ export declare function createOperations({ json, open }: Sender): {
     /** Start the download of a translation model. */
     downloadModel: (input: ModelDownloadRequest, options?: RequestOptions) => Promise<ModelResponse>;
     /** Delete the file of a language model. */
-    removeLanguageModel: (input: {
+    deleteLanguageModel: (input: {
         /** Name of a language model as `GET /v1/models` lists it. */
         name: string;
     }, options?: RequestOptions) => Promise<ModelRemovalResponse>;

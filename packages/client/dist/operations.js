@@ -19,7 +19,7 @@ export function createOperations({ json, open }) {
         /** Start the download of a translation model. */
         downloadModel: (input, options) => json({ method: 'POST', path: '/v1/models', input: 'body' }, input, options),
         /** Delete the file of a language model. */
-        removeLanguageModel: (input, options) => json({ method: 'DELETE', path: '/v1/models/{name}', input: 'query' }, input, options),
+        deleteLanguageModel: (input, options) => json({ method: 'DELETE', path: '/v1/models/{name}', input: 'query' }, input, options),
         /** Tell who has signed in with this browser. */
         getSession: (options) => json({ method: 'GET', path: '/v1/session', input: 'query' }, {}, options),
         /** End the session of this browser. */

@@ -95,7 +95,7 @@ export function createOperations({ json, open }: Sender) {
     downloadModel: (input: ModelDownloadRequest, options?: RequestOptions) =>
       json<ModelResponse>({ method: 'POST', path: '/v1/models', input: 'body' }, input, options),
     /** Delete the file of a language model. */
-    removeLanguageModel: (
+    deleteLanguageModel: (
       input: {
         /** Name of a language model as `GET /v1/models` lists it. */
         name: string;

@@ -116,7 +116,7 @@ export function modelsRoute({
         onRequest: keys.requireKey(['models', 'admin']),
         schema: {
           tags: ['Installation'],
-          operationId: 'removeLanguageModel',
+          operationId: 'deleteLanguageModel',
           summary: 'Delete the file of a language model',
           params: z.object({ name: languageModelName }),
           response: { 200: removedResponse, ...errorResponses(400, 401, 403, 404, 429, 503) },

@@ -25,6 +25,7 @@ test('the names of operations do not change, since clients are generated from th
     'get /v1/usage': 'getUsage',
     'get /v1/models': 'listModels',
     'post /v1/models': 'downloadModel',
+    'delete /v1/models/{name}': 'deleteLanguageModel',
     'get /v1/session': 'getSession',
     'delete /v1/session': 'signOut',
     'get /v1/admin/keys': 'adminListKeys',

@@ -21,7 +21,7 @@ export function LanguageModels({ models, onChange }: LanguageModelsProps): JSX.E
   async function remove(name: string): Promise<void> {
     setError(
       await api()
-        .removeLanguageModel({ name })
+        .deleteLanguageModel({ name })
         .then(
           () => undefined,
           (problem: unknown) => problem,
