@@ -16,16 +16,20 @@ export function countLost(
   if (!listTexts || isPruned) return 0;
   const again = new Set(changed.flatMap((name) => [name, belowFirst(name)]));
   const left = new Map<string, number>();
-  const written = listTexts(composed);
-  for (const { text } of written) left.set(keyOf(text), (left.get(keyOf(text)) ?? 0) + 1);
-  const byName = Map.groupBy(written, ({ name }) => name);
+  /** The texts by their names; empty for a name that occurs twice. */
+  const byName = new Map<string, string>();
+  for (const { name, text } of listTexts(composed)) {
+    const key = keyOf(text);
+    left.set(key, (left.get(key) ?? 0) + 1);
+    byName.set(name, byName.has(name) ? '' : key);
+  }
   let lost = 0;
   for (const { name, text } of listTexts(existing)) {
     const key = keyOf(text);
     const count = left.get(key) ?? 0;
     if (count > 0) left.set(key, count - 1);
     else if (key === '' || again.has(name) || again.has(belowFirst(name))) continue;
-    else if (!byName.get(name)?.some((own) => hasAddition(key, keyOf(own.text)))) lost++;
+    else if (!hasAddition(key, byName.get(name) ?? '')) lost++;
   }
   return lost;
 }
