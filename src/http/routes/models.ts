@@ -118,6 +118,8 @@ export function modelsRoute({
           tags: ['Installation'],
           operationId: 'deleteLanguageModel',
           summary: 'Delete the file of a language model',
+          // Encoded, because a colon begins a parameter of a path.
+          example: { key: 'llm%3Aqwen3-4b-instruct-2507-q4_k_m' },
           params: z.object({ name: languageModelName }),
           response: { 200: removedResponse, ...errorResponses(400, 401, 403, 404, 429, 503) },
         },

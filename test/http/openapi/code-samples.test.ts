@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -82,6 +82,8 @@ describe('the code samples of the API reference', needsApertium, () => {
         const sent = EXAMPLE_KEY.test(source) ? await sendDeeplDocument(glossa) : { id, key: '' };
         const glossary = isCompatible ? await createGlossary(glossa) : glossaryId;
         const made = await makeExample(glossa, name);
+        // The deletion of a language model needs one with the name of the example.
+        if (name.startsWith('delete /v1/models')) await writeLanguageModel(models.path);
         const used = source
           .replace(EXAMPLE_ID, made ?? (name.includes('/document') ? sent.id : glossary))
           .replace(EXAMPLE_KEY, sent.key);
@@ -110,6 +112,11 @@ describe('the code samples of the API reference', needsApertium, () => {
     });
   }
 });
+
+async function writeLanguageModel(modelsDirectory: string): Promise<void> {
+  await mkdir(join(modelsDirectory, 'llm'), { recursive: true });
+  await writeFile(join(modelsDirectory, 'llm/qwen3-4b-instruct-2507-q4_k_m.gguf'), '');
+}
 
 /** @returns the ID of a new glossary */
 async function createGlossary(glossa: TestService): Promise<string> {
