@@ -5,7 +5,9 @@ import { launch } from './launch.mjs';
 import { installClientGenerators } from './setup/client-generators.mjs';
 import { SetupError } from './setup/command.mjs';
 import { installDeployTools } from './setup/deploy-tools.mjs';
+import { installLlmRuntimeForTests, llmRuntimeIsMissing } from './setup/llm-runtime.mjs';
 import { installLlmServer } from './setup/llm-server.mjs';
+import { installLlmWeights } from './setup/llm-weights.mjs';
 import { acquireLock } from './setup/lock.mjs';
 import { setup } from './setup.mjs';
 
@@ -24,7 +26,15 @@ const SUITES = {
     needs: 'Go, Python, and Java with Maven',
   },
   // The client of language models, with the server of llama.cpp.
-  llm: { install: installLlmServer, needs: 'Python 3.10 or later on Linux' },
+  llm: {
+    install: async (root) => {
+      await installLlmServer(root);
+      if (llmRuntimeIsMissing(root)) await installLlmRuntimeForTests(root);
+      // 491 MB, so only when asked.
+      if (process.env.GLOSSA_TEST_WEIGHTS === 'download') await installLlmWeights(root);
+    },
+    needs: 'Python 3.10 or later on Linux',
+  },
   // How the time of text functions grows with their text.
   growth: {},
 };

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -38,6 +38,8 @@ export interface LlamaServer {
 }
 
 export interface LlamaServerOptions extends Partial<RandomModelOptions> {
+  /** A GGUF file in place of random weights. */
+  file?: string;
   slots?: number;
   /** Size of the context of each slot. */
   contextTokens?: number;
@@ -48,11 +50,12 @@ const slotsResponse = z.array(z.object({ is_processing: z.boolean() }));
 /** Starts a server until the end of the test. */
 export async function startLlamaServer(
   t: Pick<TestContext, 'after'>,
-  { seed = 1, recitation, slots = 2, contextTokens = 8_192 }: LlamaServerOptions = {},
+  { file, seed = 1, recitation, slots = 2, contextTokens = 8_192 }: LlamaServerOptions = {},
 ): Promise<LlamaServer> {
   const directory = await mkdtemp(join(tmpdir(), 'glossa-llama-'));
   const model = recitation === undefined ? { seed } : { seed, recitation };
-  await writeFile(join(directory, MODEL), createRandomModel(model));
+  if (file === undefined) await writeFile(join(directory, MODEL), createRandomModel(model));
+  else await symlink(file, join(directory, MODEL));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const flags = [
