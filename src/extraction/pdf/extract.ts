@@ -81,11 +81,10 @@ export async function readPdf(
   const pdfjs: PdfLibrary = await import(pathToFileURL(join(task.library, 'legacy/build/pdf.mjs')).href);
   progress.started();
   const pdf = await open(readAll(fd), pdfjs, task.library);
-  try {
-    return await readOpened(pdf, pdfjs, task, readPages, progress);
-  } finally {
-    await pdf.loadingTask.destroy();
-  }
+  // Only after success: while text waits in a stream, pdf.js never ends. A failure ends the process.
+  const own = await readOpened(pdf, pdfjs, task, readPages, progress);
+  await pdf.loadingTask.destroy();
+  return own;
 }
 
 async function readOpened(
@@ -188,8 +187,9 @@ async function readItems(
   const vertical = new Set<string>();
   const collector = createItemCollector();
   let count = 0;
-  const chunks: AsyncIterable<TextContent> = page.streamTextContent({ includeMarkedContent: true });
-  for await (const content of chunks) {
+  const chunks: ReadableStream<TextContent> = page.streamTextContent({ includeMarkedContent: true });
+  // Cancelling waits for an answer that never comes while pdf.js waits for room in the stream.
+  for await (const content of chunks.values({ preventCancel: true })) {
     for (const [font, style] of Object.entries(content.styles)) if (style.vertical) vertical.add(font);
     for (const item of content.items) {
       const actualText = 'actualText' in item ? item.actualText : undefined;

@@ -10,7 +10,7 @@ import {
   scannedPages,
   sharedPages,
 } from '../../fixtures/pdf/hostile-pdfs.ts';
-import { cjkFont, hex, rawPages, show } from '../../fixtures/pdf/raw-pdf.ts';
+import { cjkFont, HELVETICA, hex, rawPages, show } from '../../fixtures/pdf/raw-pdf.ts';
 import { assertHealthy, never, openTestReader, sample } from './pdf-reader-setup.ts';
 
 test('reads title, headings and complete paragraphs with their pages, without headers and page numbers', async () => {
@@ -126,6 +126,12 @@ test('reads up to the maximum number of characters', async () => {
   assert.equal((await exact.read(oneLine(text)))[0]?.text, text);
   await using less = await openTestReader({ maxCharacters: 59 });
   await assert.rejects(less.read(oneLine(text)), { code: 'document_too_large' });
+  // More of the page waits to be read.
+  const long = rawPages(
+    [Array.from({ length: 3_000 }, (_, index) => show(1, 12, 72, index, '(Hello)')).join(' ')],
+    [HELVETICA],
+  );
+  await assert.rejects(less.read(long), { code: 'document_too_large' });
 });
 
 test('rejects truncated documents and circular page trees as damaged', async () => {
