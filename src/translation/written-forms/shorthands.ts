@@ -16,6 +16,18 @@ const PORTUGUESE_DAYS: Readonly<Record<string, string>> = {
 };
 const DAY = '(?:seg|ter|qua|qui|sex|sáb|dom)';
 
+const ENGLISH_DAYS: Readonly<Record<string, string>> = {
+  mo: 'Monday',
+  tu: 'Tuesday',
+  we: 'Wednesday',
+  th: 'Thursday',
+  fr: 'Friday',
+  sa: 'Saturday',
+  su: 'Sunday',
+};
+const ENGLISH_DAY = '(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)';
+const englishDay = (day = ''): string => ENGLISH_DAYS[day.slice(0, 2).toLowerCase()] ?? day;
+
 /** A century before its Roman number. */
 const century = (abbreviation: string, word: string): Shorthand => [
   new RegExp(String.raw`(?<!\p{L})${abbreviation}\.(?= ?[IVX]{1,5}(?!\p{L}))`, 'giu'),
@@ -33,7 +45,29 @@ const ANY = '';
 const LOWER = '\\p{Ll}';
 
 const SHORTHANDS: Readonly<Record<string, readonly Shorthand[]>> = {
-  en: [[/(?<![\p{L}\p{N}/])w\/o (?=\S)/gu, () => 'without '], slashed('w', 'with', ANY)],
+  en: [
+    [/(?<![\p{L}\p{N}/])w\/o (?=\S)/gu, () => 'without '],
+    slashed('w', 'with', ANY),
+    [
+      new RegExp(
+        String.raw`(?<![\p{L}\p{N}])(?<first>${ENGLISH_DAY})\.?(?<between> ?[–-] ?| to | and | & )(?<last>${ENGLISH_DAY})(?![\p{L}\p{N}])`,
+        'gu',
+      ),
+      ({ groups }) =>
+        `${englishDay(groups?.first)}${groups?.between?.replace(/ ?[–-] ?/u, ' to ')}${englishDay(groups?.last)}`,
+    ],
+    // Beside a time: elsewhere, they are words.
+    [
+      new RegExp(
+        String.raw`(?<![\p{L}\p{N}])${ENGLISH_DAY}\.?(?=,? \d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m(?!\p{L})|[–-] ?\d)|:? closed(?=$|[.,;)]))`,
+        'gu',
+      ),
+      ({ 0: day }) => englishDay(day),
+    ],
+    [/(?<=\d)\/mo(?:\.(?!\s*$))?(?![\p{L}\p{N}])/gu, () => ' per month'],
+    [/(?<![\p{L}\p{N}])([Ee])\.g\.,?(?= )/gu, ({ 1: initial }) => (initial === 'E' ? 'For example,' : 'for example,')],
+    [/(?<=\p{L} )no\.(?=:)/gu, () => 'number'],
+  ],
   pt: [
     slashed('c', 'com', LOWER),
     slashed('s', 'sem', LOWER),

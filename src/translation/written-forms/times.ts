@@ -4,7 +4,7 @@ import type { ReadForm } from './read-form.ts';
 
 /** A time with its half of the day, and a time before it that shares the half: "9am", "10:30 p.m.", "2–4 pm". */
 const TIME =
-  /(?<![\p{L}\p{N}.,:/$€£#-])(?:(?<from>1[0-2]|0?[1-9])(?::(?<fromMinutes>[0-5]\d))?(?<range> ?[–-] ?| to ))?(?<hour>1[0-2]|0?[1-9])(?:[:.](?<minutes>[0-5]\d))?[ \u00a0\u202f]?(?<half>[ap])(?:m(?![\p{L}\p{N}'’])|\.m\.(?!\p{L}))(?:(?<end>(?=["'”’)]{0,2}$))|)/giu;
+  /(?<![\p{L}\p{N}.,:/$€£#]|(?<![ap]\.?m\.?)-)(?:(?<from>1[0-2]|0?[1-9])(?::(?<fromMinutes>[0-5]\d))?(?<range> ?[–-] ?| to ))?(?<hour>1[0-2]|0?[1-9])(?:[:.](?<minutes>[0-5]\d))?[ \u00a0\u202f]?(?<half>[ap])(?:m(?![\p{L}\p{N}'’])|\.m\.(?!\p{L}))(?:(?<end>(?=["'”’)]{0,2}$))|)/giu;
 const NOON = 12;
 
 const halves = new Map<string, boolean>();

@@ -24,6 +24,10 @@ const cases: [text: string, read: string, answer: string, translation: string][]
   ['Open 10 to 2 am', 'Open 22:00 to 2:00', 'Obert de 22:00 a 2:00', 'Obert de 22:00 a 2:00'],
   ['At 12 am on FM 98.5 pm', 'At 0:00 on FM 98.5 pm', 'A les 0:00 a FM 98.5 pm', 'A les 0:00 a FM 98.5 pm'],
   ['Tea w/ milk w/o sugar', 'Tea with milk without sugar', 'Te amb llet sense sucre', 'Te amb llet sense sucre'],
+  ['Mon-Fri 9am-5pm, Sun closed.', 'Monday to Friday 9:00-17:00, Sunday closed.', 'Obert', 'Obert'],
+  ['The Sun closed the deal', 'The Sun closed the deal', 'El Sol', 'El Sol'],
+  ['From $9.99/mo.', 'From $9.99 per month.', 'Des de $9,99 al mes.', 'Des de $9,99 al mes.'],
+  ['E.g. a pear, order no.: 5', 'For example, a pear, order number: 5', 'Per exemple', 'Per exemple'],
   ['Mix 1:10 (w/v) now', 'Mix 1:10 (w/v) now', 'Mescla 1:10 (w/v)', 'Mescla 1:10 (w/v)'],
   // Items before the nouns that say what they are.
   [

@@ -29,6 +29,8 @@ export const identifiers: Family = {
     String.raw`${NUMBER_START}\d{1,3}(?:\.\d{3}){1,2}\/(?:\d{2}|\d{4})(?![\p{L}\p{N}]|[.,\-\/]\d)`,
     // Paragraphs of laws: "Article 5(2)(b)".
     String.raw`(?<![\p{L}\p{N}.,])\d{1,4}[a-z]?(?:\((?:\d{1,3}|[a-z]|[ivx]{2,5})\)){1,4}(?![\p{L}\p{N}(])`,
+    // Sections of standards and laws.
+    String.raw`§{1,2}[ \u00a0]?\d{1,4}(?:\.\d{1,4}){1,4}(?![\p{L}\p{N}])`,
     // Units that stand without a number.
     String.raw`(?<![\p{L}\p{N}]|\d[ \u00a0])(?:[kcm]?m|[km]?g|m?l|[kMG]B|[kMG]bit)\/(?:h|s|min|m?l|kg|m[²³]?)(?![\p{L}\p{N}\/])`,
     // Books.
@@ -64,6 +66,7 @@ export const identifiers: Family = {
     'km/h',
     '5(2)(b)',
     '3(a)(ii)',
+    '§14.9',
     '978-3-16-148410-0',
     '0-306-40615-2',
     '+55 11 91234-5678',
