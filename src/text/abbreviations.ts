@@ -62,7 +62,8 @@ const LANGUAGES: Record<string, AbbreviationLists> = {
   es: {
     inner:
       'sr sra srta sres dr dra d dña ud uds vd vds av avda p.ej ej gral cnel lic ing arq pág págs c ee.uu ee ff rr cód urb blvr pte pdte admón dto',
-    numbered: 'n núm pág págs art cap vol fig p pp dpto apto depto tel tfno inc ap apdo ref tomo parr ed aprox mín máx',
+    numbered:
+      'lun mié jue vie sáb dom n núm pág págs art cap vol fig p pp dpto apto depto tel tfno inc ap apdo ref tomo parr ed aprox mín máx',
     ending: 'cía s.a a.c d.c ee.uu uu aa hh',
     starters:
       'el la los las un una unos unas él ella ellos ellas yo tú nosotros este esta estos estas ese esa eso esto su sus en ' +
@@ -81,7 +82,8 @@ const LANGUAGES: Record<string, AbbreviationLists> = {
   pt: {
     inner:
       'sr sra srta srs dr dra d dª profª eng arq gen cel av pça p.ex ex exmo exma v ee ff pág págs jan fev abr jul ago set out dez cód tel jd vl trav rod pres dir',
-    numbered: 'n nº pág págs art cap vol fig p pp apto ap inc al bl tel sl qd lt conj ref aprox tab dec séc',
+    numbered:
+      'seg ter qua qui sex sáb dom n nº pág págs art cap vol fig p pp apto ap inc al bl tel sl qd lt conj ref aprox tab dec séc',
     ending: 'ltda cia s.a a.c d.c uu aa',
     starters:
       'o a os as um uma ele ela eles elas eu tu nós você este esta estes estas esse essa isso isto seu sua em no na de do ' +

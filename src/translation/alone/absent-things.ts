@@ -1,6 +1,6 @@
 import type { LanguagePair } from '../../languages/language-pair.ts';
 
-/** Messages that something is absent, in English. The noun phrase ends the list of words. */
+/** Messages that something is absent, in English. A noun phrase has at most four words. */
 const NOUNS = String.raw`(?<nouns>[\p{L}][\p{L}'’-]{0,30}(?: [\p{L}][\p{L}'’-]{0,30}){0,3}?)`;
 const MESSAGE = new RegExp(
   String.raw`^(?:There (?:is|are) no ${NOUNS.replace('nouns', 'present')}|No ${NOUNS} (?:(?:was|were|is|are) )?(?<state>found|available|selected|yet))$`,
@@ -56,9 +56,49 @@ const LANGUAGES: Readonly<Record<string, AbsentThings>> = {
   },
 };
 
+/** The same messages in other languages, before their nouns. */
+const BEGINNINGS: Readonly<Record<string, readonly (readonly [State, string])[]>> = {
+  es: [
+    ['found', 'no se (?:ha|han) encontrado|no se encontr(?:ó|aron)'],
+    ['selected', 'no se (?:ha|han) seleccionado|no se seleccion(?:ó|aron)'],
+    ['yet', '(?:todavía|aún) no hay'],
+    ['present', 'no hay'],
+  ],
+  ca: [
+    ['found', "no s['’](?:ha|han) trobat"],
+    ['selected', "no s['’](?:ha|han) seleccionat"],
+    ['yet', 'encara no hi ha'],
+    ['present', 'no hi ha'],
+  ],
+  gl: [
+    ['found', 'non se (?:atop|encontr)(?:ou|aron)'],
+    ['selected', 'non se seleccion(?:ou|aron)'],
+    ['yet', 'aínda non hai'],
+    ['present', 'non hai'],
+  ],
+};
+const MESSAGES_BY_LANGUAGE = new Map(
+  Object.entries(BEGINNINGS).map(([language, beginnings]) => [
+    language,
+    beginnings.map(
+      ([state, words]) =>
+        [state, new RegExp(`^(?:${words}) (?:(?:ning[uú]n|ning[uú]na|ningunha|cap) )?${NOUNS}$`, 'iu')] as const,
+    ),
+  ]),
+);
+const WORD_BEHIND_NOUN =
+  /(?<!\p{L})(?:que|para|per|con|con[tm]?|amb|en|no|na|por|pola?|pels?|y|i|e|o|ou|a|al|á|ao|ni|más|máis|més|nada|nadie|res|sin|sen|sense|como|com|ya|ja|xa)(?!\p{L})/iu;
+const ENGLISH: Readonly<Record<State, string>> = {
+  found: 'no {} found',
+  available: 'no {} available',
+  selected: 'no {} selected',
+  yet: 'no {} yet',
+  present: 'no {}',
+};
+
 /**
- * Translates a message that something is absent, such as "No log entries found". Rules take its verb for one of the things, and
- * lose the negation before a noun of several words.
+ * Translates a message that something is absent, such as "No log entries found" and "No se encontraron archivos". Rules take its verb
+ * for one of the things, and lose the negation before a noun of several words.
  * @param message without final marks
  * @param ask translates the noun phrase
  * @returns undefined for another text, and for languages without frames
@@ -68,6 +108,7 @@ export async function translateAbsentThings(
   { from, to }: LanguagePair,
   ask: (nouns: string) => Promise<string>,
 ): Promise<string | undefined> {
+  if (to === 'en') return translateIntoEnglish(message, from, ask);
   const language = LANGUAGES[to];
   const groups = from === 'en' && language ? MESSAGE.exec(message)?.groups : undefined;
   const phrase = groups?.nouns ?? groups?.present;
@@ -79,8 +120,24 @@ export async function translateAbsentThings(
   const translated = await ask(number === 0 ? `no ${nouns}` : nouns);
   const clause = nouns === phrase ? '' : language.matching[number];
   const frame = language.frames[stateOf(groups?.state)][number];
-  return frame.replace('{}', () => translated.charAt(0).toLowerCase() + translated.slice(1) + clause);
+  return withNouns(frame, translated + clause);
 }
+
+async function translateIntoEnglish(
+  message: string,
+  from: string,
+  ask: (nouns: string) => Promise<string>,
+): Promise<string | undefined> {
+  for (const [state, expression] of MESSAGES_BY_LANGUAGE.get(from) ?? []) {
+    const nouns = expression.exec(message)?.groups?.nouns;
+    if (nouns === undefined || WORD_BEHIND_NOUN.test(nouns)) continue;
+    return withNouns(ENGLISH[state], await ask(nouns));
+  }
+  return undefined;
+}
+
+const withNouns = (frame: string, nouns: string): string =>
+  frame.replace('{}', () => nouns.charAt(0).toLowerCase() + nouns.slice(1));
 
 function stateOf(word: string | undefined): State {
   const lower = word?.toLowerCase();

@@ -27,6 +27,8 @@ const RULES: readonly Rule[] = [
   { pattern: /[\uFB00-\uFB06]/gu, replace: ([ligature]) => ligature.normalize('NFKC') },
   // Accents and primes in place of apostrophes.
   { pattern: /(?<=\p{L})[´ʼ′`＇](?=\p{L})/gu, replace: () => "'", from: WITH_APOSTROPHES },
+  // The sign of ordinals in place of that of degrees.
+  { pattern: /(?<=\d[ \u00a0]?)º(?=[CF](?!\p{L}))/gu, replace: () => '°' },
   // Slips of the shift key.
   {
     pattern: /(?<![\p{L}\p{M}\p{N}])(?:\p{Lu}{2}\p{Ll}{2,12}|\p{Lu}{3}\p{Ll}{3,12})(?![\p{L}\p{M}\p{N}])/gu,

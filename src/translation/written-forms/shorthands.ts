@@ -1,32 +1,81 @@
+import { startsLower } from '../../text/letter-case.ts';
 import type { Segment } from '../engine.ts';
 import { replaceInTexts } from '../text/tags/replace-parts.ts';
 import type { ReadForm } from './read-form.ts';
 
 type Shorthand = readonly [pattern: RegExp, words: (match: RegExpExecArray) => string];
 
-/** Names of the days of a week by their abbreviations. */
-const PORTUGUESE_DAYS: Readonly<Record<string, string>> = {
-  seg: 'segunda',
-  ter: 'terça',
-  qua: 'quarta',
-  qui: 'quinta',
-  sex: 'sexta',
-  sáb: 'sábado',
-  dom: 'domingo',
-};
-const DAY = '(?:seg|ter|qua|qui|sex|sáb|dom)';
+interface WeekDays {
+  /** Sources of expressions for the abbreviations, with the names of the days. */
+  names: Readonly<Record<string, string>>;
+  /** Between the first and the last day. */
+  to: string;
+  /** Other words between two days. */
+  between: string;
+  closed: string;
+}
 
-const ENGLISH_DAYS: Readonly<Record<string, string>> = {
-  mo: 'Monday',
-  tu: 'Tuesday',
-  we: 'Wednesday',
-  th: 'Thursday',
-  fr: 'Friday',
-  sa: 'Saturday',
-  su: 'Sunday',
+/**
+ * Days of a week beside another day or a time: "Mon-Fri 9-5", "seg. a sex." Elsewhere, the abbreviations are words of other
+ * meanings: "sun", "dom", "mar".
+ */
+function weekDays({ names, to, between, closed }: WeekDays): Shorthand[] {
+  const day = `(?:${Object.keys(names).join('|')})`;
+  const expressions = Object.entries(names).map(([source, name]) => [new RegExp(`^${source}$`, 'iu'), name] as const);
+  const nameOf = (word = ''): string => {
+    const name = expressions.find(([expression]) => expression.test(word))?.[1] ?? word;
+    return startsLower(word) ? name.toLowerCase() : name;
+  };
+  const time = String.raw`,? \d{1,2}(?:[:.]\d\d|h(?:\d\d)?)? ?(?:[ap]\.?m(?!\p{L})|h(?!\p{L})|[–-] ?\d)|,? \d{1,2}h`;
+  return [
+    [
+      new RegExp(
+        String.raw`(?<![\p{L}\p{N}])(?<first>${day})\.?(?<between> ?[–-] ?| (?:${between}) )(?<last>${day})(?![\p{L}\p{N}])(?:\.(?!$))?`,
+        'giu',
+      ),
+      ({ groups }) => nameOf(groups?.first) + groups?.between?.replace(/ ?[–-] ?/u, to) + nameOf(groups?.last),
+    ],
+    [
+      new RegExp(String.raw`(?<![\p{L}\p{N}])(?<day>${day})\.?(?=${time}|:? ${closed}(?=$|[.,;)]))`, 'giu'),
+      ({ groups }) => nameOf(groups?.day),
+    ],
+  ];
+}
+
+const ENGLISH_DAYS: WeekDays = {
+  names: {
+    Mon: 'Monday',
+    'Tues?': 'Tuesday',
+    Wed: 'Wednesday',
+    'Thu(?:rs?)?': 'Thursday',
+    Fri: 'Friday',
+    Sat: 'Saturday',
+    Sun: 'Sunday',
+  },
+  to: ' to ',
+  between: 'to|and|&',
+  closed: 'closed',
 };
-const ENGLISH_DAY = '(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)';
-const englishDay = (day = ''): string => ENGLISH_DAYS[day.slice(0, 2).toLowerCase()] ?? day;
+const PORTUGUESE_DAYS: WeekDays = {
+  names: { seg: 'Segunda', ter: 'Terça', qua: 'Quarta', qui: 'Quinta', sex: 'Sexta', sáb: 'Sábado', dom: 'Domingo' },
+  to: ' a ',
+  between: 'a|à|e',
+  closed: 'fechad[oa]',
+};
+const SPANISH_DAYS: WeekDays = {
+  names: {
+    lun: 'Lunes',
+    mar: 'Martes',
+    mié: 'Miércoles',
+    jue: 'Jueves',
+    vie: 'Viernes',
+    sáb: 'Sábado',
+    dom: 'Domingo',
+  },
+  to: ' a ',
+  between: 'a|y',
+  closed: 'cerrad[oa]',
+};
 
 /** A century before its Roman number. */
 const century = (abbreviation: string, word: string): Shorthand => [
@@ -48,22 +97,7 @@ const SHORTHANDS: Readonly<Record<string, readonly Shorthand[]>> = {
   en: [
     [/(?<![\p{L}\p{N}/])w\/o (?=\S)/gu, () => 'without '],
     slashed('w', 'with', ANY),
-    [
-      new RegExp(
-        String.raw`(?<![\p{L}\p{N}])(?<first>${ENGLISH_DAY})\.?(?<between> ?[–-] ?| to | and | & )(?<last>${ENGLISH_DAY})(?![\p{L}\p{N}])`,
-        'gu',
-      ),
-      ({ groups }) =>
-        `${englishDay(groups?.first)}${groups?.between?.replace(/ ?[–-] ?/u, ' to ')}${englishDay(groups?.last)}`,
-    ],
-    // Beside a time: elsewhere, they are words.
-    [
-      new RegExp(
-        String.raw`(?<![\p{L}\p{N}])${ENGLISH_DAY}\.?(?=,? \d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m(?!\p{L})|[–-] ?\d)|:? closed(?=$|[.,;)]))`,
-        'gu',
-      ),
-      ({ 0: day }) => englishDay(day),
-    ],
+    ...weekDays(ENGLISH_DAYS),
     [/(?<=\d)\/mo(?:\.(?!\s*$))?(?![\p{L}\p{N}])/gu, () => ' per month'],
     [/(?<![\p{L}\p{N}])([Ee])\.g\.,?(?= )/gu, ({ 1: initial }) => (initial === 'E' ? 'For example,' : 'for example,')],
     [/(?<=\p{L} )no\.(?=:)/gu, () => 'number'],
@@ -75,18 +109,12 @@ const SHORTHANDS: Readonly<Record<string, readonly Shorthand[]>> = {
     century('séc', 'século'),
     // The model takes "Tel." for a heading.
     [/(?<!\p{L})[Tt]el\.(?=:|\s*$)/gu, ({ 0: word }) => `${word.charAt(0)}elefone`],
-    [
-      new RegExp(
-        String.raw`(?<!\p{L})(?<first>${DAY})\.?(?<between> (?:a|à|e) )(?<last>${DAY})(?!\p{L})(?:\.(?!$))?`,
-        'giu',
-      ),
-      ({ groups }) => {
-        const name = (day = ''): string => PORTUGUESE_DAYS[day.toLowerCase()] ?? day;
-        return `${name(groups?.first)}${groups?.between}${name(groups?.last)}`;
-      },
-    ],
+    ...weekDays(PORTUGUESE_DAYS),
+    [/(?<!\p{L})([Cc])ód\.(?= )/gu, ({ 1: initial }) => `${initial}ódigo`],
+    [/(?<!\p{L})([Vv])cs?(?!\p{L})/gu, ({ 0: word, 1: initial }) => `${initial}ocê${word.endsWith('s') ? 's' : ''}`],
+    [/(?<!\p{L})xíc\./gu, () => 'xícara'],
   ],
-  es: [slashed('c', 'con', LOWER), slashed('s', 'sin', LOWER), century('s', 'siglo')],
+  es: [slashed('c', 'con', LOWER), slashed('s', 'sin', LOWER), century('s', 'siglo'), ...weekDays(SPANISH_DAYS)],
   ca: [century('s', 'segle')],
   gl: [century('s', 'século')],
   fr: [century('s', 'siècle')],

@@ -151,6 +151,24 @@ test('messages that something is absent keep their negation in Spanish, Catalan 
   }
 });
 
+test('messages that something is absent keep their negation into English', async () => {
+  for (const [from, text, expected] of [
+    ['es', 'No se encontraron archivos.', 'No files found.'],
+    ['es', 'No se ha seleccionado ningún archivo', 'No file selected'],
+    ['es', 'Todavía no hay archivos', 'No files yet'],
+    ['ca', "No s'ha trobat cap fitxer.", 'No files found.'],
+    ['gl', 'Non hai ficheiros', 'No files'],
+    ['es', 'No hay nada que hacer', 'files'],
+    ['es', 'No hay más archivos', 'files'],
+  ] as const) {
+    const engine = Object.assign(engineWith('one', [`${from} en`], { answer: () => 'files' }), {
+      features: new Set<EngineFeature>(['sentences']),
+    });
+    const [translated] = (await translatorWith([engine]).translate(text, 'en', from)).texts;
+    assert.equal(translated?.toLowerCase(), expected.toLowerCase());
+  }
+});
+
 test('an engine that knows sentences does not translate everyday phrases as a fallback either', async () => {
   const first = engineWith('first', ['en pt'], {
     quality: 90,
