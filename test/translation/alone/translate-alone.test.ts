@@ -156,7 +156,7 @@ test('messages that something is absent keep their negation into English', async
     ['es', 'No se encontraron archivos.', 'No files found.'],
     ['es', 'No se ha seleccionado ningún archivo', 'No file selected'],
     ['es', 'Todavía no hay archivos', 'No files yet'],
-    ['ca', "No s'ha trobat cap fitxer.", 'No files found.'],
+    ['ca', "No s'ha trobat cap fitxer.", 'No file found.'],
     ['gl', 'Non hai ficheiros', 'No files'],
     ['es', 'No hay nada que hacer', 'files'],
     ['es', 'No hay más archivos', 'files'],
