@@ -37,8 +37,8 @@ const CAPITALIZED_BEFORE = /(?<=[\p{L}\p{N},;)] )\p{Lu}[\p{L}\p{N}]*[ \u00a0]$/u
 /** Software and standards that have versions, wherever they stand in a sentence. */
 const BEFORE_VERSION =
   /(?<![\p{L}\p{N}])(?:Android|Angular|Bluetooth|Chrome|Debian|Django|Firefox|Fedora|Go|Java|Kotlin|Laravel|Linux|MariaDB|MongoDB|MySQL|Node|OpenSSL|PHP|PostgreSQL|Python|Rails|React|Redis|Ruby|Rust|SQLite|Safari|Swift|Symfony|TLS|TypeScript|USB|Ubuntu|Vue|Windows|WordPress|iOS|macOS)(?:\.js)?(?: (?:below|above|before|after|since|from|version))? $/u;
-/** The words between two numbers of one kind: "3.8 to 3.12". */
-const BETWEEN_VERSIONS = /^(?:,? (?:to|through|until|and|or|a|até|y|e|o|ou|i|fins)(?: (?:a|al))? |, ?| ?[–-] ?)$/u;
+/** The words between two numbers of one kind: "3.8 to 3.12", "14.14+, 16.0+". */
+const BETWEEN_LABELS = /^\+?(?:,? (?:to|through|until|and|or|a|até|y|e|o|ou|i|fins)(?: (?:a|al))? |, ?| ?[–-] ?)$/u;
 /** A time of day. */
 const AFTER_TIME = /^[ \u00a0]?(?:[ap]\.?m\b|h\b|hrs?\b|o'clock)/iu;
 
@@ -80,17 +80,16 @@ function isAmbiguous(text: string, before: NumberFormat, after: NumberFormat): b
 function quantitiesIn(text: string, mark: string): ReadonlySet<string> {
   const quantities = new Set<string>();
   const others = new Set<string>();
-  let version = 0;
+  let endOfLabel = 0;
   for (const { index, 0: number } of text.matchAll(DECIMAL)) {
     if (!number.includes(mark)) continue;
     const before = text.slice(Math.max(0, index - 40), index);
     const after = text.slice(index + number.length, index + number.length + 10);
-    const isVersion =
-      BEFORE_VERSION.test(before) ||
-      (version > 0 && BETWEEN_VERSIONS.test(text.slice(version, Math.min(index, version + 20))));
-    const isLabel = isVersion || BEFORE_LABEL.test(before) || CAPITALIZED_BEFORE.test(before) || AFTER_TIME.test(after);
-    version = isVersion || CAPITALIZED_BEFORE.test(before) ? index + number.length : 0;
-    (isLabel ? others : quantities).add(number);
+    const isLabel =
+      (endOfLabel > 0 && BETWEEN_LABELS.test(text.slice(endOfLabel, Math.min(index, endOfLabel + 20)))) ||
+      [BEFORE_VERSION, BEFORE_LABEL, CAPITALIZED_BEFORE].some((expression) => expression.test(before));
+    endOfLabel = isLabel ? index + number.length : 0;
+    (isLabel || AFTER_TIME.test(after) ? others : quantities).add(number);
   }
   return quantities.difference(others);
 }

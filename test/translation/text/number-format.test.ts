@@ -18,6 +18,7 @@ test('versions of software stay, also in a row of them', () => {
     ['en', 'pt', 'Node.js below 0.8 fails.', 'Node.js abaixo de 0.8 falha.', 'Node.js abaixo de 0.8 falha.'],
     ['en', 'pt', 'Python 3.8 to 3.12 is fine.', 'Python 3.8 a 3.12 serve.', 'Python 3.8 a 3.12 serve.'],
     ['en', 'pt', 'It needs Acme 3.4 or 7.0 now.', 'Precisa de Acme 3.4 ou 7.0.', 'Precisa de Acme 3.4 ou 7.0.'],
+    ['en', 'pt', 'Needs version 4.1+, 6.0+ now.', 'Precisa da versão 4.1+, 6.0+.', 'Precisa da versão 4.1+, 6.0+.'],
     ['en', 'es', 'Only $9.99/month here.', 'Sólo $9.99/mes aquí.', 'Sólo $9,99/mes aquí.'],
     ['en', 'pt', 'Ubuntu costs 2.5 euros.', 'Ubuntu custa 2.5 euros.', 'Ubuntu custa 2,5 euros.'],
   ]);

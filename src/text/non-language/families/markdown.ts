@@ -16,7 +16,7 @@ export const markdown: Family = {
     String.raw`(?<![\p{L}\p{N}\])])\[(?=[^\[\]]{1,300}\]\[[^\[\]\s]{1,100}\])`,
     String.raw`(?<=(?<![\p{L}\p{N}\])])\[[^\[\]]{1,300})\]\[[^\[\]\s]{1,100}\]`,
     // Rules between texts.
-    String.raw`(?<=^|\s)(?:={4,200}|-{4,200}|~{4,200}|\*{4,200}|#{7,200}|_{4,200}|\+{4,200})(?=\s|$)`,
+    String.raw`(?<=^|\s)(?:={4,200}|-{4,200}|~{4,200}|#{7,200}|_{4,200}|\+{4,200})(?=\s|$)`,
     // reStructuredText announces code by two colons. The first ends the sentence, unless a blank is before it.
     String.raw`(?<=\S:):(?=\s{0,9}$)|(?<=\s)::(?=\s{0,9}$)`,
   ],
