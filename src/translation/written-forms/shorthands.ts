@@ -3,6 +3,8 @@ import { replaceInTexts } from '../text/tags/replace-parts.ts';
 import type { ReadForm } from './read-form.ts';
 import { type Shorthand, WEEK_DAYS } from './week-days.ts';
 
+const ORDINALS: Readonly<Record<string, string>> = { '1st': 'first', '2nd': 'second', '3rd': 'third' };
+
 /** A century before its Roman number. */
 const century = (abbreviation: string, word: string): Shorthand => [
   new RegExp(String.raw`(?<!\p{L})${abbreviation}\.(?= ?[IVX]{1,5}(?!\p{L}))`, 'giu'),
@@ -26,6 +28,12 @@ const SHORTHANDS: Readonly<Record<string, readonly Shorthand[]>> = {
     ...WEEK_DAYS.en,
     [/(?<=\d)\/mo(?:\.(?!\s*$))?(?![\p{L}\p{N}])/gu, () => ' per month'],
     [/(?<![\p{L}\p{N}])([Ee])\.g\.,?(?= )/gu, ({ 1: initial }) => (initial === 'E' ? 'For example,' : 'for example,')],
+    [/(?<![\p{L}\p{N}])i\.e\.(?=:)/gu, () => 'that is'],
+    [/(?<![\p{L}\p{N}])a\.?k\.?a\.?(?= )/gu, () => 'also known as'],
+    [
+      /(?<![\p{L}\p{N}])(1st|2nd|3rd)-(?=(?:party|hand|class|generation|level|degree)(?!\p{L}))/gu,
+      ({ 1: number = '' }) => `${ORDINALS[number]}-`,
+    ],
     [/(?<=\p{L} )no\.(?=:)/gu, () => 'number'],
   ],
   pt: [
