@@ -15,6 +15,7 @@ import type { OptionsFor } from './followed-options.ts';
 import { MAX_ROUTES, type PlannedDirection, usesExample } from './plan.ts';
 import { askAgain, toAnswer } from './repairs/ask-again.ts';
 import type { Answer } from './repairs/choose-answer.ts';
+import { MAX_FORMS } from './repairs/other-forms.ts';
 import { engineNames } from './routing/describe-route.ts';
 import type { Route } from './routing/find-routes.ts';
 import type { Routers } from './routing/router.ts';
@@ -49,8 +50,11 @@ interface RoutedText {
   label: string | undefined;
 }
 
-/** An odd translation is asked for again if this many times the time of the first translation remains. */
-const MIN_REPAIR_TIME = 2;
+/**
+ * An odd translation is asked for again if this many times the time of the first translation remains: an engine with one place
+ * translates the other forms one after the other.
+ */
+const MIN_REPAIR_TIME = MAX_FORMS + 1;
 
 /** Translates one segment. @throws the engine's error when no route is left */
 export type SegmentTranslator = (

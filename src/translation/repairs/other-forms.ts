@@ -5,6 +5,9 @@ import { CODE } from '../text/codes.ts';
 import { keepTagsOfParts } from '../text/tags/keep-tags.ts';
 import { withoutFinalMarks } from './final-mark.ts';
 
+/** Other forms of one segment. */
+export const MAX_FORMS = 5;
+
 /** A word that headlines capitalize. */
 const LOWER_WORD = /(?<![\p{L}\p{M}])\p{Ll}{4}/u;
 
