@@ -65,6 +65,7 @@ describe('the checks of a translation', () => {
     ['Settings', '設定', 'en', 'ja'],
     ['The name of the buyer', 'O nome do comprador: ....................', 'en', 'pt'],
     ['The PayPals of this world are open', 'Os PayPal deste mundo estão abertos', 'en', 'pt'],
+    ['It is from the 18th century', 'É do século XVIII', 'en', 'pt'],
     ['In Q1 it sold 45,000 “new” cars', 'No primeiro trimestre vendeu 45.000 "novos" carros', 'en', 'pt'],
     ['It sold 45,000 cars in this town', 'この町で4万5千台が売れた', 'en', 'ja'],
     ['Walk slowly through the garden', 'Bahçede yavaş yavaş yürü', 'en', 'tr'],

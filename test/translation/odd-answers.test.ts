@@ -32,6 +32,19 @@ describe('an odd answer', () => {
     assert.deepEqual(texts, ['Use ES3 agora']);
   });
 
+  test('that lacks a number is asked for with its numbers as items', async () => {
+    const engine = engineWith('one', ['en pt'], {
+      answer: ({ parts }) => {
+        const numbers = parts.filter(({ kind }) => kind === 'protected').map(({ text }) => text);
+        return numbers.length === 0 ? 'Tem 733,562 km (em' : `Tem ${numbers[0]} km (${numbers[1]} mi)`;
+      },
+    });
+    const text = 'It has 783,562 km (300,948 mi)';
+    assert.deepEqual((await translatorWith([engine]).translate(text, 'pt', 'en')).texts, [
+      'Tem 783.562 km (300.948 mi)',
+    ]);
+  });
+
   test('that loops is asked for with its name as an item', async () => {
     const text = 'we adopted the Free Code of Conduct today';
     const engine = engineWith('one', ['en pt'], {

@@ -11,11 +11,13 @@ const PLURAL = /(?<=\p{Ll})s$/u;
 
 /** Languages that count in ten thousands. */
 const COUNTS_IN_MYRIADS = /^(?:zh|ja|ko|yue)\b/;
+/** Centuries have Roman numbers in many languages. */
+const ORDINAL = /(?<!\p{L})\d{1,4}(?:st|nd|rd|th|[ºª°]|e|er|ème)(?!\p{L})/gu;
 const OTHER_DIGIT = /(?![\d])\p{Nd}/u;
 
 /** Finds a translation that lacks a number of two digits or more of its source. */
 export const hasLostNumber: Check = ({ source, translation, from, to }) => {
   if (COUNTS_IN_MYRIADS.test(from) || COUNTS_IN_MYRIADS.test(to) || OTHER_DIGIT.test(translation)) return false;
   const digits = translation.replaceAll(/\D/gu, '');
-  return [...numbersIn(source)].some((number) => !digits.includes(number));
+  return [...numbersIn(source.replaceAll(ORDINAL, ''))].some((number) => !digits.includes(number));
 };

@@ -19,7 +19,7 @@ export async function askAgain(
   pair: LanguagePair,
   ask: (form: Segment) => Promise<TaggedText | undefined>,
 ): Promise<Answer> {
-  const translations = await Promise.all(otherForms(segment, pair.from).map(ask));
+  const translations = await Promise.all(otherForms(segment, pair.from, first.faults).map(ask));
   const others = translations.flatMap((translation) => (translation ? [toAnswer(segment, translation, pair)] : []));
   return chooseAnswer(first, others);
 }

@@ -1,32 +1,48 @@
 import { sentenceMarks } from '../../languages/sentence-marks.ts';
 import { mayEndWithAbbreviation } from '../../text/final-abbreviation.ts';
+import type { Fault } from '../checks/find-faults.ts';
 import type { Part, Segment } from '../engine.ts';
 import { CODE } from '../text/codes.ts';
 import { keepTagsOfParts } from '../text/tags/keep-tags.ts';
 import { withoutFinalMarks } from './final-mark.ts';
 
 /** Other forms of one segment. */
-export const MAX_FORMS = 5;
+export const MAX_FORMS = 6;
 
 /** A word that headlines capitalize. */
 const LOWER_WORD = /(?<![\p{L}\p{M}])\p{Ll}{4}/u;
 
 /**
- * Other forms of a segment in which an engine may translate it better: with its codes as protected parts, as a sentence, in
- * lower case, and with its names as protected parts. Forms that equal
- * another form or the segment are omitted. The forms have the tags of the segment.
+ * Other forms of a segment in which an engine may translate it better: with what it lost as protected parts, or as a sentence and in
+ * lower case. Forms that equal another form or the segment are omitted. The forms have the tags of the segment.
  * @param from canonical code of the segment's language
+ * @param faults of the first translation
  */
-export function otherForms({ parts, tags }: Segment, from: string): Segment[] {
-  const stopped = withStop(parts, from);
-  const lower = inLowerCase(stopped);
-  const forms = [protect(parts, CODE), stopped, lower, inLowerCase(parts), protect(parts, NAME)];
+export function otherForms({ parts, tags }: Segment, from: string, faults: readonly Fault[]): Segment[] {
+  const isOnlyLoss = faults.every((fault) => ITEM_FAULTS.has(fault));
+  const forms = [
+    ...(faults.some((fault) => ITEM_FAULTS.has(fault)) ? [protect(parts, CODE), protect(parts, NUMBER)] : []),
+    ...(isOnlyLoss ? [withStop(parts, from), protect(parts, BRACKET)] : sentenceForms(parts, from, faults)),
+  ];
   const known = new Set([JSON.stringify(parts)]);
   const others = forms.filter((form) => {
     const key = JSON.stringify(form);
     return !known.has(key) && known.add(key);
   });
   return others.map((form) => ({ parts: form, tags: keepTagsOfParts(parts, form, tags) }));
+}
+
+/** What only another form with the lost items as protected parts repairs. */
+const ITEM_FAULTS: ReadonlySet<Fault> = new Set(['lost_bracket', 'lost_code', 'lost_number']);
+const WORD_FAULTS: ReadonlySet<Fault> = new Set(['loop', 'doubled_word']);
+/** A number of two digits or more. */
+const NUMBER = /(?<![\p{L}\p{N}.,])\d(?:[.,]?\d){1,14}(?![\p{L}\p{N}]|[.,]\d)/gu;
+const BRACKET = /[()[\]{}]/gu;
+
+function sentenceForms(parts: readonly Part[], from: string, faults: readonly Fault[]): (readonly Part[])[] {
+  const stopped = withStop(parts, from);
+  const forms = [stopped, inLowerCase(stopped), inLowerCase(parts)];
+  return faults.some((fault) => WORD_FAULTS.has(fault)) ? [...forms, protect(parts, NAME)] : forms;
 }
 
 /** A name of several capitalized words within a sentence: "Open Source Code of Conduct". */

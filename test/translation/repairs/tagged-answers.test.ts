@@ -34,7 +34,8 @@ test('the checks see the words as if there were no tags', () => {
 });
 
 test('the other forms of a segment have its tags', () => {
-  const forms = (source: string) => otherForms(segmentOf(source), 'en').map((form) => written(taggedTextOf(form)));
+  const forms = (source: string) =>
+    otherForms(segmentOf(source), 'en', ['echo']).map((form) => written(taggedTextOf(form)));
   assert.deepEqual(forms('[Sign] Out!'), ['[Sign] Out.', '[sign] out.', '[sign] out!']);
   assert.deepEqual(forms('*[Open the] big house'), [
     '*[Open the] big house.',
@@ -42,12 +43,7 @@ test('the other forms of a segment have its tags', () => {
     '*[open the] big house',
   ]);
   assert.deepEqual(forms('See [Berlin]'), ['See [Berlin].', 'see [berlin].', 'see [berlin]']);
-  assert.deepEqual(forms('Sir [Ian McKellen]'), [
-    'Sir [Ian McKellen].',
-    'sir [Ian McKellen].',
-    'sir [Ian McKellen]',
-    'Sir [Ian McKellen]',
-  ]);
+  assert.deepEqual(forms('Sir [Ian McKellen]'), ['Sir [Ian McKellen].', 'sir [Ian McKellen].', 'sir [Ian McKellen]']);
 });
 
 test('answers vote for the same words, wherever their tags are', async () => {
