@@ -18,16 +18,14 @@ export type DocumentState = z.output<typeof state>;
 const PATH = '/v1/ai/translate/document';
 const POLL_INTERVAL_MS = 100;
 
-/** Sends a file. @param file.result format of the result; default: that of the file @returns the ID of the document @throws Error unless it is accepted */
+/** Sends a file. @returns the ID of the document @throws Error unless it is accepted */
 export async function sendDocument(
   { url, key }: DocumentService,
-  file: { name: string; bytes: Uint8Array | string; from?: string; to: string; result?: 'pdf' },
+  { name, bytes, from, to }: { name: string; bytes: Uint8Array | string; from?: string; to: string },
 ): Promise<string> {
-  const { name, bytes, from, to, result } = file;
   const form = new FormData();
   form.set('target_language', to);
   if (from !== undefined) form.set('current_language', from);
-  if (result !== undefined) form.set('result_format', result);
   form.set('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name);
   const response = await fetch(url + PATH, { method: 'POST', headers: { 'x-api-key': key }, body: form });
   const answer: unknown = await response.json();

@@ -1,5 +1,5 @@
 /**
- * Reads and translates hostile PDF documents, then reads damaged ones, within the real limits of time and memory. Linux only.
+ * Reads hostile PDF documents, then damaged ones, within the real limits of time and memory. Linux only.
  *
  *   npm run stress -- pdf [--seed 1] [--count 1000] [PDF files to damage as well]
  */
@@ -10,8 +10,6 @@ import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { sendDocument, waitForDocument } from '../../load/documents/document-client.ts';
-import { startServiceProcess } from '../../load/service-process.ts';
 import { openPdfReader } from '../../src/extraction/pdf/pdf-reader.ts';
 import { type Damage, damaged, damages } from '../../test/fixtures/pdf/damage.ts';
 import { HOSTILE_PDFS } from '../../test/fixtures/pdf/hostile-collection.ts';
@@ -46,20 +44,6 @@ for (const [name, { make, becomes }] of Object.entries(HOSTILE_PDFS)) {
   const verdict = await measureReading(reader, pdf);
   const fault = verdict.fault ?? (becomes.includes(verdict.outcome) ? undefined : `expected ${becomes.join(' or ')}`);
   tell(name, pdf.length, { ...verdict, fault });
-}
-
-{
-  await using service = await startServiceProcess();
-  for (const [name, { make, slow }] of Object.entries(HOSTILE_PDFS)) {
-    // `npm test` translates the others.
-    if (!slow) continue;
-    const file = { name: 'a.pdf', bytes: make(), from: 'es', to: 'ca', result: 'pdf' } as const;
-    const outcome = await sendDocument(service, file)
-      .then((id) => waitForDocument(service, id))
-      .then(() => 'translated', String);
-    console.log(`${name.padEnd(44)} ${outcome}`);
-    if (!/translated|document_(?:damaged|too_large)/.test(outcome)) faults.push(`${name}, translated: ${outcome}`);
-  }
 }
 
 const sources: Buffer[] = await Promise.all([SAMPLE, ...positionals].map((path) => readFile(path)));

@@ -39,6 +39,7 @@ describe('the checks of a translation', () => {
     ['lost_code', 'A robust, ES3 compatible predicate', 'Um predicado robusto e compatível', 'en', 'pt'],
     ['lost_code', 'Use withNullPrototype here, please', 'Use comNullPrototype aqui, por favor', 'en', 'pt'],
     ['lost_code', 'We host it on GitHub with friends', 'Nós o hospedamos no GoiHub com amigos', 'en', 'pt'],
+    ['lost_number', 'It has 12 books and a large door', 'Tem 1.234 livros e uma porta grande', 'en', 'pt'],
     ['lost_number', 'It has 45,000 books and a door', 'Tem muitos livros e uma porta', 'en', 'pt'],
     ['length', 'It is very cold today in the north of the country', 'Frio', 'en', 'pt'],
   ] as const) {
@@ -65,6 +66,7 @@ describe('the checks of a translation', () => {
     ['Settings', '設定', 'en', 'ja'],
     ['The name of the buyer', 'O nome do comprador: ....................', 'en', 'pt'],
     ['The PayPals of this world are open', 'Os PayPal deste mundo estão abertos', 'en', 'pt'],
+    ['It has 45,000 books at 12:30', 'Tem 45 000 livros às 12h30', 'en', 'pt'],
     ['It is from the 18th century', 'É do século XVIII', 'en', 'pt'],
     ['In Q1 it sold 45,000 “new” cars', 'No primeiro trimestre vendeu 45.000 "novos" carros', 'en', 'pt'],
     ['It sold 45,000 cars in this town', 'この町で4万5千台が売れた', 'en', 'ja'],

@@ -56,8 +56,11 @@ const LANGUAGES: Readonly<Record<string, AbsentThings>> = {
   },
 };
 
+/** States whose words come before the nouns. */
+type LeadingState = Exclude<State, 'available'>;
+
 /** The same messages in other languages, before their nouns. */
-const BEGINNINGS: Readonly<Record<string, readonly (readonly [State, string])[]>> = {
+const BEGINNINGS: Readonly<Record<string, readonly (readonly [LeadingState, string])[]>> = {
   es: [
     ['found', 'no se (?:ha|han) encontrado|no se encontr(?:ó|aron)'],
     ['selected', 'no se (?:ha|han) seleccionado|no se seleccion(?:ó|aron)'],
@@ -87,10 +90,9 @@ const MESSAGES_BY_LANGUAGE = new Map(
   ]),
 );
 const WORD_BEHIND_NOUN =
-  /(?<!\p{L})(?:que|para|per|con|con[tm]?|amb|en|no|na|por|pola?|pels?|y|i|e|o|ou|a|al|á|ao|ni|más|máis|més|nada|nadie|res|sin|sen|sense|como|com|ya|ja|xa)(?!\p{L})/iu;
-const ENGLISH: Readonly<Record<State, string>> = {
+  /(?<!\p{L})(?:que|para|per|con|amb|en|no|na|por|pola?|pels?|y|i|e|o|ou|a|al|á|ao|ni|más|máis|més|nada|nadie|res|sin|sen|sense|como|com|ya|ja|xa)(?!\p{L})/iu;
+const ENGLISH: Readonly<Record<LeadingState, string>> = {
   found: 'no {} found',
-  available: 'no {} available',
   selected: 'no {} selected',
   yet: 'no {} yet',
   present: 'no {}',
@@ -108,9 +110,9 @@ export async function translateAbsentThings(
   { from, to }: LanguagePair,
   ask: (nouns: string) => Promise<string>,
 ): Promise<string | undefined> {
-  if (to === 'en') return translateIntoEnglish(message, from, ask);
-  const language = LANGUAGES[to];
-  const groups = from === 'en' && language ? MESSAGE.exec(message)?.groups : undefined;
+  if (primaryOf(to) === 'en') return translateIntoEnglish(message, from, ask);
+  const language = LANGUAGES[primaryOf(to)];
+  const groups = primaryOf(from) === 'en' && language ? MESSAGE.exec(message)?.groups : undefined;
   const phrase = groups?.nouns ?? groups?.present;
   if (!language || phrase === undefined) return undefined;
   const nouns = phrase.replace(MATCHING, '');
@@ -128,13 +130,16 @@ async function translateIntoEnglish(
   from: string,
   ask: (nouns: string) => Promise<string>,
 ): Promise<string | undefined> {
-  for (const [state, expression] of MESSAGES_BY_LANGUAGE.get(from) ?? []) {
+  for (const [state, expression] of MESSAGES_BY_LANGUAGE.get(primaryOf(from)) ?? []) {
     const nouns = expression.exec(message)?.groups?.nouns;
     if (nouns === undefined || WORD_BEHIND_NOUN.test(nouns)) continue;
     return withNouns(ENGLISH[state], await ask(nouns));
   }
   return undefined;
 }
+
+/** The language of a code without its region. */
+const primaryOf = (code: string): string => code.split('-', 1)[0] ?? code;
 
 const withNouns = (frame: string, nouns: string): string =>
   frame.replace('{}', () => nouns.charAt(0).toLowerCase() + nouns.slice(1));

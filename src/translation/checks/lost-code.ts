@@ -18,6 +18,19 @@ const OTHER_DIGIT = /(?![\d])\p{Nd}/u;
 /** Finds a translation that lacks a number of two digits or more of its source. */
 export const hasLostNumber: Check = ({ source, translation, from, to }) => {
   if (COUNTS_IN_MYRIADS.test(from) || COUNTS_IN_MYRIADS.test(to) || OTHER_DIGIT.test(translation)) return false;
-  const digits = translation.replaceAll(/\D/gu, '');
-  return [...numbersIn(source.replaceAll(ORDINAL, ''))].some((number) => !digits.includes(number));
+  const found = joinedRuns(translation);
+  return [...numbersIn(source.replaceAll(ORDINAL, ''))].some((number) => !found.has(number));
 };
+
+/** Groups of the digits of one number: "1 234 567.89". */
+const MAX_GROUPS = 6;
+
+/** The runs of digits of a text, and each with those behind it: "1.234" has "1", "234" and "1234". */
+function joinedRuns(text: string): ReadonlySet<string> {
+  const runs = text.match(/\d+/g) ?? [];
+  return new Set(
+    runs.flatMap((_, index) =>
+      Array.from({ length: MAX_GROUPS }, (__, count) => runs.slice(index, index + count + 1).join('')),
+    ),
+  );
+}
