@@ -185,7 +185,7 @@ export interface DocumentTasksTable {
   characters: number;
   /** JSON of the units of a chunk. */
   source: string | null;
-  /** JSON of their translations. */
+  /** JSON of their translations, or what the extraction keeps for the composition. */
   result: string | null;
   /** YYYY-MM-DD, UTC: when the chunk was billed, with these tokens; null for a chunk without a bill. */
   billed_on: string | null;

@@ -110,6 +110,8 @@ export interface FileComposition {
   target: TargetLanguage;
   /** Those of the extraction. */
   options?: FileOptions | undefined;
+  /** That of the extraction. */
+  reading?: string | undefined;
 }
 
 export interface CompositionReport {
@@ -157,4 +159,6 @@ export interface Extraction {
   language: string | undefined;
   /** The texts that are no units and stay, and the parts that are not read. */
   warnings: WarningCounts;
+  /** What has been read of a PDF, in base64, so that its composition does not read it again. */
+  reading?: string;
 }

@@ -135,7 +135,7 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
       const read: FileText = text === undefined ? { kind: 'blocks', blocks } : { kind: 'text', text };
       return read;
     },
-    async compose({ path, output, format, digest, translations, target, options: wanted }, scope) {
+    async compose({ path, output, format, digest, translations, target, options: wanted, reading }, scope) {
       async function* following(): AsyncGenerator<FileRequest> {
         for await (const group of translations) {
           yield { kind: 'translations', translations: group.map((one) => one ?? null) };
@@ -151,7 +151,7 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
       };
       const finish = (result: string) => withStorageErrors(output, () => moveOrCopy(result, output));
       const options = { ...wanted, frontMatterKeys, isFile: true };
-      const task = { kind: 'compose', format, digest, target, options } as const;
+      const task = { kind: 'compose', format, digest, target, options, reading } as const;
       await run({ task, path, following: following(), onResponse, finish }, scope);
       return required(report);
     },

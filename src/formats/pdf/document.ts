@@ -43,6 +43,7 @@ export function createPageReader(standardWidth: (style: FontStyle, code: number)
       return group instanceof PDFDict ? group : undefined;
     };
     const of = (category: string, name: string): PDFObject | undefined => groupOf(category)?.lookup(PDFName.of(name));
+    const spaces = new Map<string, string>();
     return {
       font(name) {
         const found = of('Font', name);
@@ -52,7 +53,13 @@ export function createPageReader(standardWidth: (style: FontStyle, code: number)
         fonts.set(found, known);
         return known;
       },
-      colorSpace: (name) => (name.startsWith('Device') || name === 'Pattern' ? undefined : of('ColorSpace', name)),
+      colorSpace(name) {
+        if (name.startsWith('Device') || name === 'Pattern') return undefined;
+        const known =
+          spaces.get(name) ?? (of('ColorSpace', name) && groupOf('ColorSpace')?.get(PDFName.of(name))?.toString());
+        if (known !== undefined) spaces.set(name, known);
+        return known;
+      },
       isTransparent(name) {
         const found = of('ExtGState', name);
         const alpha = found instanceof PDFDict ? found.lookup(PDFName.of('ca')) : undefined;

@@ -23,14 +23,7 @@ const TIGHT = 0.1;
 /** In points. */
 const SAME_START = 0.7;
 
-const EMPTY: PageSpace = {
-  left: 0,
-  right: 0,
-  bottom: 0,
-  isShared: () => false,
-  cellOf: () => undefined,
-  obstacles: [],
-};
+const EMPTY: PageSpace = { left: 0, right: 0, bottom: 0, obstacles: [] };
 
 interface Obstacle {
   readonly box: Box;
@@ -40,7 +33,9 @@ interface Obstacle {
 }
 
 /** What is on a page. */
-export interface PageSpace extends Margins {
+export interface PageSpace {
+  readonly left: number;
+  readonly right: number;
   readonly bottom: number;
   readonly obstacles: Obstacle[];
 }
@@ -58,7 +53,6 @@ export function createFreeSpace(spaces: ReadonlyMap<number, PageSpace>) {
   }
 
   return {
-    marginsOf: (page: number): Margins => spaceOf(page),
     of(unit: PageUnit): Free {
       const lineOf = ({ y, lastY }: Frame, size: number) => [y - ASCENT * size, lastY + DESCENT * size] as const;
       return {
@@ -151,7 +145,7 @@ function isOver(unit: PageUnit, page: number, box: Box): boolean {
 export function readSpace(
   { glyphs, painted, width, height }: PageView,
   owners: readonly { unit: PageUnit; part: PagePart }[],
-): PageSpace {
+): { space: PageSpace; margins: Margins } {
   const ownerOf = new Map(owners.flatMap(({ unit, part }) => part.glyphs.map((index) => [index, unit] as const)));
   const moving = new Set(owners.flatMap(({ part }) => part.areas));
   const obstacles: Obstacle[] = [];
@@ -177,10 +171,10 @@ export function readSpace(
     if (!moving.has(area.order)) obstacles.push({ box, owner: undefined, isPainted: true });
   const rules = readRules(painted);
   const starts = owners.flatMap(({ unit }) => unit.lines.map(({ x0 }) => x0));
-  return {
-    left: Math.min(left, right),
+  const space = { left: Math.min(left, right), right, bottom: Math.min(bottom, height), obstacles };
+  const margins: Margins = {
+    left: space.left,
     right,
-    bottom: Math.min(bottom, height),
     isShared: (x0) => starts.filter((start) => Math.abs(start - x0) < SAME_START).length > 1,
     cellOf({ x0, x1, y }, size) {
       const [left, , right] = rules.cellAt(x0, x1, y - 0.3 * size);
@@ -188,8 +182,8 @@ export function readSpace(
         ? { left, right }
         : undefined;
     },
-    obstacles,
   };
+  return { space, margins };
 }
 
 /** Whether two boxes are beside each other. */

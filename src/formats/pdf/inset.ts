@@ -1,5 +1,4 @@
 import type { Color } from './content/content.ts';
-import type { SourceFont } from './content/fonts.ts';
 
 /** A part of a text that is shown with its own glyphs, such as a formula or the mark of a note. One piece for each of its lines. */
 export type Inset = readonly [InsetPiece, ...InsetPiece[]];
@@ -16,7 +15,8 @@ export interface InsetGlyph {
   readonly y: number;
   /** As the page is shown. */
   readonly shape: readonly [number, number, number, number];
-  readonly font: SourceFont;
+  /** The font or the reference to it, as PDFs write it. */
+  readonly font: string;
   readonly color: Color;
   readonly code: Uint8Array;
 }

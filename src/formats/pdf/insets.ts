@@ -220,7 +220,7 @@ function toPiece(glyphs: readonly PlacedGlyph[], { line, view }: LineOfGlyphs): 
     width: x1 - x0,
     glyphs: glyphs.map(({ glyph: { font, color, code, shape }, x, y }) => {
       const [a, b, c, d] = multiply([...shape, 0, 0], view.matrix);
-      return { x: x - x0, y: y - line.y, shape: [a, b, c, d], font, color, code: Uint8Array.from(code) };
+      return { x: x - x0, y: y - line.y, shape: [a, b, c, d], font: font.object, color, code: Uint8Array.from(code) };
     }),
   };
 }

@@ -9,15 +9,15 @@ const SAME_LINE = 1;
 
 /**
  * Puts the links of a page on the new places of their words. A link with other words besides keeps its own place as well.
- * @param boxes of the words of each link
+ * @param boxes of the words of each link, by its `key`
  */
 export function moveLinks(
   { number, links, glyphs, matrix, page }: PageView,
   texts: readonly PlacedText[],
-  boxes: ReadonlyMap<PDFDict, readonly Box[]>,
+  boxes: ReadonlyMap<number, readonly Box[]>,
 ): void {
   const textOf = new Map(texts.flatMap((text) => indexesOf(text, number).map((index) => [index, text] as const)));
-  for (const { annotation, box } of links) {
+  for (const { key, annotation, box } of links) {
     const [x0, y0, x1, y1] = box;
     const own = glyphs.placed.filter(({ glyph, x, endX, y }) => {
       const [middle, height] = [(x + endX) / 2, y - 0.25 * glyph.size];
@@ -27,7 +27,7 @@ export function moveLinks(
     if (found.size === 0) continue;
     const hasStayed = own.some(({ glyph }) => !textOf.has(glyph.index));
     // The words of a link that the translation does not have are those of its whole text.
-    const places = boxes.get(annotation) ?? [...found].flatMap(boxesOf);
+    const places = boxes.get(key) ?? [...found].flatMap(boxesOf);
     setPlace(annotation, joinLines(hasStayed ? [...places, box] : places), matrix, page.doc);
   }
 }

@@ -15,6 +15,8 @@ export interface PaintedArea {
 }
 
 export interface PageLink {
+  /** The same whenever the page is read, and of no other link of the document. */
+  readonly key: number;
   readonly annotation: PDFDict;
   readonly box: Box;
 }
@@ -51,7 +53,7 @@ export function createPageViewer(standardWidth: Parameters<typeof createPageRead
       height,
       glyphs: placeGlyphs(source.content.glyphs, matrix),
       painted: source.content.painted.map((area) => ({ area, box: toBox(area.bounds, matrix) })),
-      links: readLinks(page, matrix),
+      links: readLinks(page, number, matrix),
     };
   };
 }
@@ -62,14 +64,14 @@ export function toBox([left, bottom, right, top]: Bounds, matrix: Matrix): Box {
   return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
 }
 
-function readLinks(page: PDFPage, matrix: Matrix): PageLink[] {
+function readLinks(page: PDFPage, number: number, matrix: Matrix): PageLink[] {
   const annotations = page.node.Annots();
   const links: PageLink[] = [];
   for (let at = 0; at < Math.min(MAX_LINKS, annotations?.size() ?? 0); at++) {
     const annotation = annotations?.lookup(at);
     if (!(annotation instanceof PDFDict) || annotation.lookup(PDFName.of('Subtype')) !== PDFName.of('Link')) continue;
     const bounds = readBounds(annotation);
-    if (bounds) links.push({ annotation, box: toBox(bounds, matrix) });
+    if (bounds) links.push({ key: number * MAX_LINKS + at, annotation, box: toBox(bounds, matrix) });
   }
   return links;
 }

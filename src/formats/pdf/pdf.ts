@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PDFDict, PDFDocument } from '@cantoo/pdf-lib';
+import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { TaggedText } from '@glossa/tagged-text';
 import { type OwnText, readPdf } from '../../extraction/pdf/extract.ts';
 import { openLexicons } from '../../extraction/pdf/lexicon.ts';
@@ -14,9 +14,10 @@ import { addFacingPages } from './facing-pages.ts';
 import { createFreeSpace } from './free-space.ts';
 import { moveLinks } from './move-links.ts';
 import { findNames } from './names.ts';
-import { type Box, createPageViewer, type PageView } from './page-view.ts';
+import { type Box, createPageViewer } from './page-view.ts';
 import { type PlacedText, placeTexts } from './place-texts.ts';
-import { readPages } from './read-pages.ts';
+import { type ReadPages, readPages, type ViewPage } from './read-pages.ts';
+import { packReading, unpackReading } from './reading.ts';
 import { countSignatures } from './signatures.ts';
 import { createTypefaces } from './typeset/shape.ts';
 import { writePage } from './write-pages.ts';
@@ -27,6 +28,8 @@ export interface PdfPages {
   /** Those of the pages, then the title and the bookmarks. */
   readonly units: readonly Unit[];
   readonly warnings: WarningCounts;
+  /** What `openPdf` needs to open the same PDF without reading its pages. Undefined for a PDF with too much on its pages. */
+  pack(): Buffer | undefined;
   /**
    * Writes the PDF with translations. Can be called once.
    * @param language of the translations, a canonical code
@@ -41,38 +44,41 @@ export interface PdfPages {
 
 /** The usual encoding of the fonts that every reader has. */
 const WINDOWS = new TextDecoder('windows-1252');
+const NO_LINES: OwnText = { pages: [], fonts: new Map(), doubtful: [], links: [] };
 const WORD_LISTS = wordListsDirectory();
 const PDFJS = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
 
 /**
  * Opens the PDF of a path.
  * @param onPage called when one more page is read
+ * @param packed what `pack` has returned for it. There are no warnings then.
  * @throws GlossaError, DocumentError; any other error means a damaged PDF
  */
-export async function openPdf(path: string, onPage: () => void): Promise<PdfPages> {
+export async function openPdf(path: string, onPage: () => void, packed?: Uint8Array): Promise<PdfPages> {
   const warnings: WarningCounts = {};
   const typefaces = createTypefaces();
-  const own = await readLines(path, onPage);
+  const known = packed && unpackReading(packed);
+  const own = known ? NO_LINES : await readLines(path, onPage);
   const pdf = await loadPdf(readFileSync(path));
   const viewPage = createPageViewer(
     (style, code) => typefaces(style).shape(WINDOWS.decode(Uint8Array.of(code)))?.[0]?.advance ?? 500,
   );
-  const directions = new Map(own.pages.map(({ page, direction }) => [page, direction]));
-  const view = (page: number): PageView => {
+  const view: ViewPage = (page, direction) => {
     onPage();
-    return viewPage(pdf.getPage(page - 1), page, directions.get(page) ?? 'right');
+    return viewPage(pdf.getPage(page - 1), page, direction);
   };
-  const pages = readPages(own, openLexicons(WORD_LISTS), pdf, view, warnings);
+  const pages = known ?? readPages(own, openLexicons(WORD_LISTS), pdf, view, warnings);
   const names = findNames(pdf);
   addWarning(warnings, 'signature_ends', countSignatures(pdf));
   return {
     // The title and the bookmarks of pages that stay are kept as well.
     units: pages.units.length > 0 ? [...pages.units, ...names.units] : [],
     warnings,
+    pack: () => packReading(pages),
     async write(translations, language, hasSource) {
       names.write(translations.slice(pages.units.length));
-      const { placed, kept } = placeTexts(pages.units, translations, typefaces, createFreeSpace(pages.spaces));
-      writePages(pdf, placed, view);
+      const { placed, kept } = placeTexts(pages, translations, typefaces, createFreeSpace(pages.spaces));
+      writePages(pdf, placed, pages.directions, view);
       pdf.setLanguage(language);
       if (hasSource) await addFacingPages(pdf, await loadPdf(readFileSync(path)));
       return { bytes: await pdf.save({ useObjectStreams: false, updateFieldAppearances: false }), keptUnits: kept };
@@ -100,7 +106,12 @@ async function readLines(path: string, onPage: () => void): Promise<OwnText> {
 }
 
 /** Writes the pages one after the other. */
-function writePages(pdf: PDFDocument, placed: readonly PlacedText[], view: (page: number) => PageView): void {
+function writePages(
+  pdf: PDFDocument,
+  placed: readonly PlacedText[],
+  directions: ReadPages['directions'],
+  view: ViewPage,
+): void {
   const fonts = createFontCollector(pdf);
   const pagesOf = ({ unit }: PlacedText) => new Set(unit.parts.map(({ page }) => page));
   const byPage = Map.groupBy(
@@ -114,11 +125,11 @@ function writePages(pdf: PDFDocument, placed: readonly PlacedText[], view: (page
       glyphs: new Set(parts.flatMap(({ glyphs }) => glyphs)),
       areas: new Set(parts.flatMap(({ areas }) => areas)),
     };
-    const boxes = new Map<PDFDict, Box[]>();
-    const onLink = (link: PDFDict, box: Box): void => {
+    const boxes = new Map<number, Box[]>();
+    const onLink = (link: number, box: Box): void => {
       boxes.set(link, [...(boxes.get(link) ?? []), box]);
     };
-    const own = view(page);
+    const own = view(page, directions.get(page) ?? 'right');
     writePage(own, erased, texts, { fonts, onLink });
     moveLinks(own, texts, boxes);
   }

@@ -1,10 +1,11 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { createFreeSpace } from './free-space.ts';
+import type { ReadPages } from './read-pages.ts';
 import type { PageUnit } from './read-units.ts';
 import { shapeWords, type Word } from './typeset/break-lines.ts';
 import { fit, SCALES, type SetFrame } from './typeset/fit.ts';
 import { measureFonts } from './typeset/font-ratios.ts';
-import { type Frame, framesOf } from './typeset/frames.ts';
+import type { Frame } from './typeset/frames.ts';
 import type { Typefaces } from './typeset/shape.ts';
 
 /** A unit with its translation in lines. */
@@ -34,7 +35,7 @@ const MIN_TEXTS = 4;
  * @returns the texts that are set, and the number of those without room or letters in the fonts
  */
 export function placeTexts(
-  units: readonly PageUnit[],
+  { units, frames: framesOf }: Pick<ReadPages, 'units' | 'frames'>,
   translations: readonly (TaggedText | undefined)[],
   typefaces: Typefaces,
   free: ReturnType<typeof createFreeSpace>,
@@ -50,7 +51,7 @@ export function placeTexts(
       ? shapeWords(translation.text, unit.style, (offset) => styleAt(unit, translation, offset), typefaces)
       : undefined;
     if (words && words.length > 0) {
-      const frames = framesOf(unit, free.marginsOf);
+      const frames = framesOf.get(unit) ?? [];
       candidates.push({ unit, size: unit.style.size * ratioOf(unit), words, frames });
     } else kept++;
   }

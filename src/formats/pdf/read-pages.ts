@@ -3,6 +3,7 @@ import { isMisread } from '../../extraction/pdf/doubts.ts';
 import type { OwnText } from '../../extraction/pdf/extract.ts';
 import { layoutPieces } from '../../extraction/pdf/layout/document.ts';
 import { collectVocabulary, joinTexts } from '../../extraction/pdf/layout/hyphenation.ts';
+import type { TextDirection } from '../../extraction/pdf/layout/page.ts';
 import type { Lexicons } from '../../extraction/pdf/lexicon.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { divide, type GivenText, type LineOfPart } from './divide.ts';
@@ -11,27 +12,38 @@ import { joinCells } from './join-cells.ts';
 import type { PageView } from './page-view.ts';
 import { type PageUnit, readText } from './read-units.ts';
 import { type Rules, readRules } from './rules.ts';
+import { type Frame, framesOf, type Margins } from './typeset/frames.ts';
 
-/** The units of the pages in reading order, and what is on the pages. */
+/** The units of the pages in reading order, and what is on the pages, as plain data. */
 export interface ReadPages {
   readonly units: readonly PageUnit[];
+  /** Where each unit is. */
+  readonly frames: ReadonlyMap<PageUnit, readonly Frame[]>;
   readonly spaces: ReadonlyMap<number, PageSpace>;
+  /** Where the text of each page runs. */
+  readonly directions: ReadonlyMap<number, TextDirection>;
 }
+
+/** Reads a page, from 1, whose text runs to a direction. */
+export type ViewPage = (page: number, direction: TextDirection) => PageView;
 
 /** Pages that a text can go on after its first one. The glyphs of a page take much memory, so those of few pages are kept. */
 const MAX_OPEN_PAGES = 4;
 
-/** Reads the pages one after the other. @param view reads a page, from 1 */
+/** Reads the pages one after the other. */
 export function readPages(
   { pages, fonts, doubtful }: OwnText,
   lexicons: Lexicons,
   pdf: PDFDocument,
-  view: (page: number) => PageView,
+  view: ViewPage,
   warnings: WarningCounts,
 ): ReadPages {
   const misread = new Set(doubtful.filter(({ doubt }) => isMisread(doubt)).map(({ page }) => page));
   const textless = new Set(doubtful.filter(({ doubt }) => doubt === 'none').map(({ page }) => page));
   const readable = pages.filter(({ page, direction }) => direction && !misread.has(page));
+  const directions = new Map(
+    readable.flatMap(({ page, direction }) => (direction ? [[page, direction] as const] : [])),
+  );
   let unread = pdf.getPageCount() - readable.filter(({ page }) => !textless.has(page)).length;
   const pieces = layoutPieces(readable, fonts, lexicons);
   const byPage = Map.groupBy(pieces.entries(), ([, { page }]) => page);
@@ -39,6 +51,7 @@ export function readPages(
   const open = new Map<number, PageView | undefined>();
   const owners = new Map<number, { unit: PageUnit; part: PageUnit['parts'][number] }[]>();
   const spaces = new Map<number, PageSpace>();
+  const margins = new Map<number, Margins>();
   const rules = new Map<number, Rules>();
   const vocabulary = collectVocabulary(
     readable.flatMap(({ lines }) => lines),
@@ -47,7 +60,7 @@ export function readPages(
 
   function openPage(page: number): PageView | undefined {
     if (open.has(page) || spaces.has(page)) return open.get(page);
-    const opened = view(page);
+    const opened = view(page, directions.get(page) ?? 'right');
     if (opened.source.isCut) unread++;
     open.set(page, opened.source.isCut ? undefined : opened);
     return open.get(page);
@@ -60,7 +73,11 @@ export function readPages(
   function close(before: number): void {
     for (const [page, opened] of open) {
       if (page >= before) continue;
-      if (opened) spaces.set(page, readSpace(opened, owners.get(page) ?? []));
+      if (opened) {
+        const read = readSpace(opened, owners.get(page) ?? []);
+        spaces.set(page, read.space);
+        margins.set(page, read.margins);
+      }
       open.delete(page);
       rules.delete(page);
       owners.delete(page);
@@ -95,5 +112,7 @@ export function readPages(
   }
   close(Number.POSITIVE_INFINITY);
   addWarning(warnings, 'not_read', unread);
-  return { units: pieces.flatMap((_, index) => found.get(index) ?? []), spaces };
+  const units = pieces.flatMap((_, index) => found.get(index) ?? []);
+  const frames = new Map(units.map((unit) => [unit, framesOf(unit, (page) => margins.get(page))] as const));
+  return { units, frames, spaces, directions };
 }

@@ -204,12 +204,12 @@ function leadersAt(glyphs: readonly PlacedGlyph[], from: number): number {
   return at < 0 ? glyphs.length : (shown[at]?.index ?? glyphs.length);
 }
 
-function linksOf({ view, glyphs }: ReadLine): [PlacedGlyph, PageView['links'][number]['annotation']][] {
+function linksOf({ view, glyphs }: ReadLine): [PlacedGlyph, number][] {
   if (view.links.length === 0) return [];
   return glyphs.flatMap((glyph) => {
     const [x, y] = [(glyph.x + glyph.endX) / 2, glyph.y - 0.25 * glyph.glyph.size];
     const link = view.links.find(({ box: [x0, y0, x1, y1] }) => x > x0 && x < x1 && y > y0 && y < y1);
-    return link ? [[glyph, link.annotation]] : [];
+    return link ? [[glyph, link.key]] : [];
   });
 }
 

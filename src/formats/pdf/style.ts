@@ -1,4 +1,3 @@
-import type { PDFDict } from '@cantoo/pdf-lib';
 import type { Color } from './content/content.ts';
 import type { FontStyle } from './content/fonts.ts';
 import type { Inset } from './inset.ts';
@@ -9,8 +8,8 @@ export interface TextStyle {
   readonly size: number;
   readonly color: Color;
   readonly isUnderlined: boolean;
-  /** The annotation that makes the text a link. */
-  readonly link: PDFDict | undefined;
+  /** `key` of the link. */
+  readonly link: number | undefined;
   /** Set smaller and higher, as the mark of a note. */
   readonly isRaised?: boolean | undefined;
   /** Shown in place of the text. */

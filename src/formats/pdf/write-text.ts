@@ -1,4 +1,4 @@
-import { PDFDict, type PDFDocument, PDFName, type PDFObject, type PDFRef } from '@cantoo/pdf-lib';
+import { PDFDict, type PDFDocument, PDFName, PDFObjectParser, type PDFRef } from '@cantoo/pdf-lib';
 import type { Color } from './content/content.ts';
 import { invert, type Matrix, multiply, transform } from './content/matrix.ts';
 import type { Box } from './page-view.ts';
@@ -26,13 +26,13 @@ const number = (value: number): string => String(Number(value.toFixed(3)));
 export function createFontCollector(pdf: PDFDocument) {
   const fonts = new Map<
     string,
-    { name: string; reference: PDFRef; typeface: Typeface; used: Map<number, { text: string; advance: number }> }
+    { reference: PDFRef; typeface: Typeface; used: Map<number, { text: string; advance: number }> }
   >();
   return {
     of(typeface: Typeface) {
       let found = fonts.get(typeface.key);
       if (!found) {
-        found = { name: `GlossaF${fonts.size}`, reference: pdf.context.nextRef(), typeface, used: new Map() };
+        found = { reference: pdf.context.nextRef(), typeface, used: new Map() };
         fonts.set(typeface.key, found);
       }
       return found;
@@ -50,7 +50,7 @@ export interface TextWriter {
   readonly fonts: FontCollector;
   readonly pdf: PDFDocument;
   /** Receives the places of the words of links. */
-  onLink(link: PDFDict, box: Box): void;
+  onLink(link: number, box: Box): void;
 }
 
 /** The operations that show a text on its page. @param view from the space of the page to the view */
@@ -125,7 +125,7 @@ function writeRun(
 ): string {
   const [a, b, c, d] = toPage;
   const font = fonts.of(run.typeface);
-  groupOf(resources, 'Font')?.set(PDFName.of(font.name), font.reference);
+  const name = resourceName('Font', 'GlossaF', font.reference.toString(), resources, pdf);
   const own = run.isRaised ? size * RAISED_SIZE : size;
   // Readers that copy the text find the blank between two words.
   const glyphs = blank ? [blank, ...run.glyphs] : run.glyphs;
@@ -136,7 +136,7 @@ function writeRun(
   const codes = glyphs
     .map(({ id, width, advance }) => (width === advance ? hex(id) : `${hex(id)}>${number(width - advance)}<`))
     .join('');
-  return `BT ${colorOf(run.style.color, resources, pdf)} /${font.name} ${number(own)} Tf ${matrix} Tm [<${codes}>] TJ ET\n`;
+  return `BT ${colorOf(run.style.color, resources, pdf)} /${name} ${number(own)} Tf ${matrix} Tm [<${codes}>] TJ ET\n`;
 }
 
 /** Shows glyphs of the source at a new place. @param scale of their size */
@@ -156,7 +156,7 @@ function writeInset(
         .map(precise)
         .join(' ');
       const code = Buffer.from(glyph.code).toString('hex');
-      return `BT ${colorOf(glyph.color, resources, pdf)} /${sourceFont(glyph.font.object, resources, pdf)} 1 Tf ${matrix} Tm <${code}> Tj ET\n`;
+      return `BT ${colorOf(glyph.color, resources, pdf)} /${sourceFont(glyph.font, resources, pdf)} 1 Tf ${matrix} Tm <${code}> Tj ET\n`;
     })
     .join('');
 }
@@ -170,7 +170,7 @@ function decorate(
   toPage: Matrix,
   { resources, pdf, onLink }: TextWriter,
 ): string {
-  if (style.link) onLink(style.link, [x0, y - LINK.above * size, x1, y + LINK.below * size]);
+  if (style.link !== undefined) onLink(style.link, [x0, y - LINK.above * size, x1, y + LINK.below * size]);
   if (!style.isUnderlined) return '';
   const top = y + UNDERLINE.below * size;
   const corners = [
@@ -188,26 +188,32 @@ function colorOf({ operands, space }: Color, resources: PDFDict, pdf: PDFDocumen
   return `${values} ${operands.length === 1 ? 'g' : operands.length === 3 ? 'rg' : 'k'}`;
 }
 
-const spaceName = (space: PDFObject, resources: PDFDict, pdf: PDFDocument): string =>
+const spaceName = (space: string, resources: PDFDict, pdf: PDFDocument): string =>
   resourceName('ColorSpace', 'GlossaC', space, resources, pdf);
 
-const sourceFont = (font: PDFObject, resources: PDFDict, pdf: PDFDocument): string =>
+const sourceFont = (font: string, resources: PDFDict, pdf: PDFDocument): string =>
   resourceName('Font', 'GlossaS', font, resources, pdf);
 
+/** Names of the resources of a page by what PDFs write for their objects. */
+const resourceNames = new WeakMap<PDFDict, Map<string, string>>();
+
 /** The name of an object among the resources of a page, which gets one if it has none. */
-function resourceName(
-  category: string,
-  prefix: string,
-  object: PDFObject,
-  resources: PDFDict,
-  pdf: PDFDocument,
-): string {
+function resourceName(category: string, prefix: string, object: string, resources: PDFDict, pdf: PDFDocument): string {
   const group = groupOf(resources, category);
-  for (const [key, value] of group?.entries() ?? []) {
-    if (pdf.context.lookup(value) === pdf.context.lookup(object)) return key.asString().slice(1);
+  if (!group) throw new Error('The resources of a page have no group.');
+  const names =
+    resourceNames.get(group) ??
+    new Map(group.entries().map(([key, value]) => [value.toString(), key.asString().slice(1)]));
+  resourceNames.set(group, names);
+  let name = names.get(object);
+  if (name === undefined) {
+    // A page can have names that an earlier translation gave.
+    let number = names.size;
+    do name = `${prefix}${number++}`;
+    while (group.has(PDFName.of(name)));
+    names.set(object, name);
+    group.set(PDFName.of(name), PDFObjectParser.forBytes(Buffer.from(object, 'latin1'), pdf.context).parseObject());
   }
-  const name = `${prefix}${group?.keys().length ?? 0}`;
-  group?.set(PDFName.of(name), object);
   return name;
 }
 

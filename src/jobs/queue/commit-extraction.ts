@@ -72,6 +72,8 @@ export interface ExtractedDocument {
   /** Canonical code. */
   language: string;
   warnings: WarningCounts;
+  /** For the composition, as `Extraction.reading`. */
+  reading: string | undefined;
   /** Replaces the source, when the units are of another file. */
   source: StoredBlob | undefined;
   /** Chunks that are not added yet. */
@@ -89,7 +91,7 @@ export async function commitExtraction(
   extracted: ExtractedDocument,
   defaults: StorageLimits,
 ): Promise<Task> {
-  const { digest, segments, characters, output, language, warnings, source, lastChunks } = extracted;
+  const { digest, segments, characters, output, language, warnings, reading, source, lastChunks } = extracted;
   return database.transaction().execute(async (transaction) => {
     if (source) await lockOwner(transaction, task.document.owner, defaults);
     const columns = {
@@ -110,7 +112,7 @@ export async function commitExtraction(
       .where('served_at', 'is not', null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new LeaseLostError();
-    await endTask(transaction, task, holder);
+    await endTask(transaction, task, holder, reading === undefined ? {} : { result: reading });
     if (source) {
       await endRecords(transaction, [source.blobId]);
       if (task.document.source_blob) await recordRemovals(transaction, [task.document.source_blob]);

@@ -81,7 +81,7 @@ export function heldTask(database: Database, { document_id, position }: TaskKey,
 
 /**
  * Ends a task in the transaction that records its outcome.
- * @param chunk translations and bill of a chunk
+ * @param chunk translations and bill of a chunk, or what an extraction keeps
  * @throws LeaseLostError, which undoes the transaction
  */
 export async function endTask(

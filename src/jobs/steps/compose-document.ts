@@ -60,6 +60,7 @@ async function compose(task: Task, context: StepContext, scope: RequestScope): P
     translations: readTranslations(database, document),
     target,
     options: fileOptions(task.options),
+    reading: await findReading(database, document),
   };
   const { keptUnits, lostTexts } = await files.compose(composition, ownerScope(document, scope));
   const warnings: WarningCounts = {};
@@ -90,6 +91,17 @@ const languageOf = (code: string): Language => ({ code, isRightToLeft: canonical
 
 const keptWarning = (row: DocumentRow): DocumentWarningCode =>
   textFormat(row) === 'pdf' ? 'kept_layout' : 'kept_structure';
+
+/** What the extraction has kept. */
+async function findReading(database: Database, { id }: Pick<DocumentRow, 'id'>): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('document_tasks')
+    .select('result')
+    .where('document_id', '=', id)
+    .where('kind', '=', 'extract')
+    .executeTakeFirst();
+  return row?.result ?? undefined;
+}
 
 /** The translations of all chunks, in order. */
 async function* readTranslations(

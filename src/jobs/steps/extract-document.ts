@@ -60,7 +60,7 @@ export async function extractDocument(
     ownerScope(document, scope),
     fileOptions(options),
   );
-  const { digest, units: segments, characters, warnings } = extraction;
+  const { digest, units: segments, characters, warnings, reading } = extraction;
   const hasStayed = warnings.not_read || warnings.kept_layout;
   if (segments === 0 && hasStayed && document.result_format === AUTOMATIC) {
     return extractDocument({ ...task, document: await chooseHtml(database, document) }, context, scope);
@@ -82,7 +82,7 @@ export async function extractDocument(
     await translator.check({ ...options, currentLanguage: language }, scope);
     const output = await requireOutput(task, { language, characters, lastChunks }, context, scope);
     await reserveQuota(document, { characters, output }, context);
-    const extracted = { digest, segments, characters, output, language, warnings, source: made, lastChunks };
+    const extracted = { digest, segments, characters, output, language, warnings, reading, source: made, lastChunks };
     const first = await commitExtraction(database, task, holder, extracted, defaultLimits);
     if (made && document.source_blob) await discardBlobs([document.source_blob], context);
     return first;

@@ -25,7 +25,15 @@ export type FileTask =
   | { kind: 'read'; format: TextFormatName; charset?: string | undefined }
   | { kind: 'pictures'; format: FileFormatName }
   | { kind: 'replace'; format: FileFormatName }
-  | { kind: 'compose'; format: FileFormatName; digest: string; target: TargetLanguage; options: ParseOptions };
+  | {
+      kind: 'compose';
+      format: FileFormatName;
+      digest: string;
+      target: TargetLanguage;
+      options: ParseOptions;
+      /** @see Extraction.reading */
+      reading?: string | undefined;
+    };
 
 /**
  * After the task `compose`, the translations of all units follow in several messages, then `end`; after `replace` the new

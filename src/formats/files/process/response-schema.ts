@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../../../errors.ts';
+import { MAX_READING_BYTES } from '../../pdf/reading.ts';
 import { unitSchema } from '../../unit-schema.ts';
 import { DOCUMENT_WARNING_CODES } from '../../warnings.ts';
 import { MAX_PREVIEW_NAMES } from '../file-processor.ts';
@@ -30,6 +31,10 @@ const extraction = z
     digest: z.string().regex(/^[0-9a-f]{64}$/),
     language: z.string().max(100).optional(),
     warnings: z.partialRecord(z.enum(DOCUMENT_WARNING_CODES), z.int().min(1)),
+    reading: z
+      .base64()
+      .max(4 * Math.ceil(MAX_READING_BYTES / 3))
+      .exactOptional(),
   })
   .transform(({ language, ...rest }) => ({ ...rest, language }));
 

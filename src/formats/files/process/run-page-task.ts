@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { GlossaError } from '../../../errors.ts';
 import { DocumentError } from '../../../extraction/process/channel.ts';
-import type { TargetLanguage } from '../../format.ts';
 import type { PdfPages } from '../../pdf/pdf.ts';
 import { send } from './channel.ts';
-import { type FileRequest, RESULT_PATH, SOURCE_PATH } from './messages.ts';
+import { type FileRequest, type FileTask, RESULT_PATH, SOURCE_PATH } from './messages.ts';
 import { sendUnits } from './send-units.ts';
 import { createTranslationQueue } from './translation-queue.ts';
 import { createTotal } from './unit-total.ts';
@@ -15,16 +14,16 @@ export async function extractPages(): Promise<void> {
   const total = createTotal();
   total.add(pages);
   sendUnits(pages.units);
-  send({ type: 'extracted', extraction: total.result() });
+  const reading = pages.pack()?.toString('base64');
+  send({ type: 'extracted', extraction: { ...total.result(), ...(reading !== undefined && { reading }) } });
 }
 
 /** Writes a PDF with the translations that the service sends. */
 export async function composePages(
-  digest: string,
-  { code, shownSource }: TargetLanguage,
+  { digest, target: { code, shownSource }, reading }: Extract<FileTask, { kind: 'compose' }>,
   requests: AsyncIterator<FileRequest>,
 ): Promise<void> {
-  const pages = await openPages();
+  const pages = await openPages(reading === undefined ? undefined : Buffer.from(reading, 'base64'));
   const total = createTotal();
   total.add(pages);
   if (total.result().digest !== digest) {
@@ -42,12 +41,12 @@ export async function composePages(
 const sendProgress = (): void => send({ type: 'progress', textBytes: 0 });
 
 /** @throws GlossaError */
-async function openPages(): Promise<PdfPages> {
+async function openPages(packed?: Uint8Array): Promise<PdfPages> {
   // In a damaged document pdf.js prefetches pages whose promises reject unhandled while it recovers.
   if (process.listenerCount('unhandledRejection') === 0) process.on('unhandledRejection', () => {});
   const { openPdf } = await import('../../pdf/pdf.ts');
   try {
-    return await openPdf(SOURCE_PATH, sendProgress);
+    return await openPdf(SOURCE_PATH, sendProgress, packed);
   } catch (error) {
     if (error instanceof DocumentError) throw new GlossaError(error.code, { cause: error });
     throw error;

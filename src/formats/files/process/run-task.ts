@@ -44,10 +44,11 @@ export async function preview({ format, options, maxNames }: Extract<FileTask, {
 
 /** Writes a file with the translations that the service sends. */
 export async function compose(
-  { format, digest, target, options }: Extract<FileTask, { kind: 'compose' }>,
+  task: Extract<FileTask, { kind: 'compose' }>,
   requests: AsyncIterator<FileRequest>,
 ): Promise<void> {
-  if (format === 'pdf') return composePages(digest, target, requests);
+  const { format, digest, target, options } = task;
+  if (format === 'pdf') return composePages(task, requests);
   using file = await open(format, options);
   const total = createTotal();
   const translations = createTranslationQueue(requests);

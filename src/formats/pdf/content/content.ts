@@ -1,11 +1,11 @@
-import type { PDFObject } from '@cantoo/pdf-lib';
 import type { SourceFont } from './fonts.ts';
 import type { Matrix } from './matrix.ts';
 
 /** A fill colour: operands in a colour space, or in that of a device by their number. */
 export interface Color {
   readonly operands: readonly number[];
-  readonly space?: PDFObject | undefined;
+  /** The object or the reference to it, as PDFs write it. */
+  readonly space?: string | undefined;
 }
 
 /** A glyph in the space of the page, in points. */
@@ -99,7 +99,8 @@ export interface Form {
 /** The resources of a page or form. */
 export interface Resources {
   font(name: string): SourceFont | undefined;
-  colorSpace(name: string): PDFObject | undefined;
+  /** The object or the reference to it, as PDFs write it. */
+  colorSpace(name: string): string | undefined;
   /** Whether a graphics state makes text transparent. */
   isTransparent(name: string): boolean | undefined;
   hasActualText(name: string): boolean;

@@ -16,8 +16,8 @@ export interface FontStyle {
 
 /** A font of a PDF, as far as the places of its glyphs need it. */
 export interface SourceFont {
-  /** The font or the reference to it, so that its glyphs can be shown elsewhere. */
-  readonly object: PDFObject;
+  /** The font or the reference to it, as PDFs write it, so that its glyphs can be shown elsewhere. */
+  readonly object: string;
   readonly style: FontStyle;
   /** Bytes of one character code. */
   readonly codeBytes: 1 | 2;
@@ -80,14 +80,15 @@ function familyOf(base: string, flags: number): 'serif' | 'sans' {
 }
 
 /**
- * @param object the font or the reference to it
+ * @param found the font or the reference to it
  * @param standardWidth advance of a code in a font of this style, for the fonts that every reader has
  */
 export function readFont(
-  object: PDFObject,
+  found: PDFObject,
   dict: PDFDict,
   standardWidth: (style: FontStyle, code: number) => number,
 ): SourceFont {
+  const object = found.toString();
   const base = name(dict, 'BaseFont');
   if (name(dict, 'Subtype') === 'Type0') return readComposite(object, dict, base);
   const descriptor = dictionary(dict, 'FontDescriptor');
@@ -112,7 +113,7 @@ export function readFont(
   };
 }
 
-function readComposite(object: PDFObject, dict: PDFDict, base: string): SourceFont {
+function readComposite(object: string, dict: PDFDict, base: string): SourceFont {
   const descendants = dict.lookup(PDFName.of('DescendantFonts'));
   const found = descendants instanceof PDFArray ? descendants.lookup(0) : undefined;
   const descendant = found instanceof PDFDict ? found : undefined;

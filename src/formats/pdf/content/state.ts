@@ -1,4 +1,3 @@
-import type { PDFObject } from '@cantoo/pdf-lib';
 import type { Color } from './content.ts';
 import type { SourceFont } from './fonts.ts';
 import { IDENTITY, type Matrix } from './matrix.ts';
@@ -7,7 +6,7 @@ import { IDENTITY, type Matrix } from './matrix.ts';
 export interface State {
   matrix: Matrix;
   color: Color;
-  space: PDFObject | undefined;
+  space: string | undefined;
   hasPattern: boolean;
   isTransparent: boolean;
   lineWidth: number;

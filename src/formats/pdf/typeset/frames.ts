@@ -48,8 +48,13 @@ const MAX_LEADING = 2.6;
 /** A larger distance of baselines than the usual one of the text leaves room for something else. */
 const MAX_LEADING_RATIO = 1.35;
 
+const NO_MARGINS: Margins = { left: 0, right: 0, isShared: () => false, cellOf: () => undefined };
+
 /** The frames of a unit: its lines up to a column or page break. */
-export function framesOf({ lines: parts, style: { size } }: PageUnit, marginsOf: (page: number) => Margins): Frame[] {
+export function framesOf(
+  { lines: parts, style: { size } }: PageUnit,
+  marginsOf: (page: number) => Margins | undefined,
+): Frame[] {
   const lines = joinParts(parts, size);
   const gaps = lines.flatMap((line, index) => gapBefore(line, lines[index - 1]) ?? []);
   const maxGap = MAX_LEADING_RATIO * Math.min(...gaps, MAX_LEADING * size);
@@ -61,7 +66,7 @@ export function framesOf({ lines: parts, style: { size } }: PageUnit, marginsOf:
     if (group && gap !== undefined && gap <= maxGap) group.push(line);
     else groups.push([line]);
   }
-  return groups.map((group, index) => toFrame(group, size, index === 0, marginsOf(group[0].page)));
+  return groups.map((group, index) => toFrame(group, size, index === 0, marginsOf(group[0].page) ?? NO_MARGINS));
 }
 
 /** Parts of one line, between which words are stretched apart, are one line. */

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PDFNull } from '@cantoo/pdf-lib';
 import type { Resources } from '../../../../src/formats/pdf/content/content.ts';
 import { erase } from '../../../../src/formats/pdf/content/erase.ts';
 import { interpret } from '../../../../src/formats/pdf/content/interpret.ts';
 
 /** Each letter is half as wide as the font is large. */
 const FONT = {
-  object: PDFNull,
+  object: 'null',
   style: { family: 'sans', isBold: false, isItalic: false },
   codeBytes: 1,
   width: () => 500,
