@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DOCUMENT_FD, DocumentError, readAll, send } from '../extraction/process/channel.ts';
+import { closeCompileCache } from '../processes/confine/compile-cache.ts';
 import { type ComposeMessage, type ComposeTask, type ImagePage, PAGES_FD } from './messages.ts';
 import type { Raster } from './raster.ts';
 import { setParagraphs } from './set-paragraphs.ts';
@@ -23,6 +24,7 @@ export async function composeImage(task: ComposeTask): Promise<void> {
   const magick: Magick = await import(pathToFileURL(join(task.magick, 'dist/index.js')).href);
   await magick.initializeImageMagick(readFileSync(join(task.magick, 'dist/x86/magick.wasm')));
   const typefaces = createTextTypefaces();
+  closeCompileCache();
   send({ type: 'started' });
   const pages: ImagePage[] = JSON.parse(readAll(PAGES_FD).toString());
   const bytes = readAll(DOCUMENT_FD);

@@ -2,6 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findCompileCache } from './confine/compile-cache.ts';
 import type { Confinement } from './confine/confine.ts';
 
 export interface RestrictedProcess {
@@ -12,8 +13,6 @@ export interface RestrictedProcess {
   readable: readonly string[];
   /** Directories that the process may write. None by default. */
   writable?: readonly string[];
-  /** Directory of the compile cache, which the process may write until it drops that permission. */
-  compileCache?: string | undefined;
   directory: string;
   stdio: StdioOptions;
   maxHeapMib: number;
@@ -35,10 +34,10 @@ const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4';
 /**
  * Starts a Node.js process that reads hostile files. It has access to the given directories only: no other files, network,
  * child processes, threads, environment or `eval`. On Linux the kernel denies even native code in it to signal, read or start
- * other processes, and the network.
+ * other processes, and the network. Its module calls `closeCompileCache`.
  */
 export function spawnRestricted(options: RestrictedProcess): ChildProcess {
-  const { compileCache } = options;
+  const compileCache = findCompileCache();
   const cached = compileCache === undefined ? [] : [compileCache];
   const node = [
     process.execPath,

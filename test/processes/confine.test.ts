@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
@@ -32,6 +33,25 @@ const HOSTILE = `
   process.abort();
 `;
 
+/** Writes to the compile cache before and after it gives up that right. */
+const CACHED = `
+  import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+  import { closeCompileCache } from '${new URL('../../src/processes/confine/compile-cache.ts', import.meta.url)}';
+  const cache = process.env.NODE_COMPILE_CACHE;
+  const own = cache + '/own-' + process.pid;
+  writeFileSync(own, '');
+  rmSync(own);
+  const before = new Set(readdirSync(cache, { recursive: true }));
+  closeCompileCache();
+  console.log(readdirSync(cache, { recursive: true }).some((file) => !before.has(file)));
+  try {
+    writeFileSync(own, '');
+    console.log('written');
+  } catch ({ code }) {
+    console.log(code);
+  }
+`;
+
 async function outcome(child: ChildProcess) {
   const ended = once(child, 'exit');
   return { output: child.stdout && (await text(child.stdout)), end: await ended };
@@ -53,6 +73,26 @@ test('a process that reads files signals no other process, and still ends itself
   const { output, end } = await outcome(child);
   assert.deepEqual(output?.trim().split('\n'), [...Array(6).fill('EPERM'), 'ERR_ACCESS_DENIED', 'true']);
   assert.deepEqual(end, [null, 'SIGABRT']);
+});
+
+test('a process that reads files keeps its code for later ones, and then cannot write code for them', async () => {
+  await using temporary = await temporaryDirectory();
+  // A run of this file alone has none.
+  enableCompileCache(join(temporary.path, 'cache'));
+  const entry = join(temporary.path, 'cached.mjs');
+  await writeFile(entry, CACHED);
+  const child = spawnRestricted({
+    entry,
+    args: [],
+    readable: [temporary.path],
+    directory: temporary.path,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxHeapMib: 100,
+    maxCpuTimeSeconds: 60,
+  });
+  const { output, end } = await outcome(child);
+  assert.deepEqual(output?.trim().split('\n'), ['true', 'ERR_ACCESS_DENIED']);
+  assert.deepEqual(end, [0, null]);
 });
 
 test('a program that reads pages signals no other process and starts none', LINUX, async () => {

@@ -1,3 +1,4 @@
+import { closeCompileCache } from '../../processes/confine/compile-cache.ts';
 import { DOCUMENT_FD, readAll, runTask, send } from '../process/channel.ts';
 import type { ReadPage } from '../scans/read-page.ts';
 import { extract } from './extract.ts';
@@ -10,7 +11,10 @@ await runTask(async () => {
   const task: ExtractionTask = JSON.parse(process.argv[2] ?? '');
   const readPages: ReadPage[] = task.hasReadPages ? JSON.parse(readAll(READ_PAGES_FD).toString()) : [];
   const { blocks, doubtful } = await extract(DOCUMENT_FD, task, readPages, {
-    started: () => send({ type: 'started' }),
+    started() {
+      closeCompileCache();
+      send({ type: 'started' });
+    },
     opened: (pages) => send<ExtractorMessage>({ type: 'opened', pages }),
     pageRead: () => send({ type: 'step' }),
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { closeCompileCache } from '../../processes/confine/compile-cache.ts';
 import { DOCUMENT_FD, DocumentError, readAll, send } from '../process/channel.ts';
 import { writeImage } from './grey-image.ts';
 import { invertDarkAreas } from './invert-dark-areas.ts';
@@ -26,6 +27,7 @@ const PIXELS_PER_CENTIMETRE = 2;
 export async function decodeImage(task: DecodeTask): Promise<void> {
   const magick: Magick = await import(pathToFileURL(join(task.magick, 'dist/index.js')).href);
   await magick.initializeImageMagick(readFileSync(join(task.magick, 'dist/x86/magick.wasm')));
+  closeCompileCache();
   send({ type: 'started' });
   const bytes = readAll(DOCUMENT_FD);
   const settings = (frameIndex: number, frameCount: number) =>

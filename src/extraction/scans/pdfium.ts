@@ -1,6 +1,7 @@
 import { fstatSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { closeCompileCache } from '../../processes/confine/compile-cache.ts';
 import { DocumentError } from '../process/channel.ts';
 
 /** The functions of PDFium that are used here, with their C names. Pointers and handles are numbers; 0 is none. */
@@ -108,6 +109,7 @@ export interface PdfiumDocument {
  */
 export async function openWithPdfium(fd: number, directory: string): Promise<PdfiumDocument> {
   const pdfium = await loadPdfium(directory);
+  closeCompileCache();
   const { malloc, free } = pdfium.wasmExports;
   const { size } = fstatSync(fd);
   const bytes = malloc(size);

@@ -61,10 +61,12 @@ test('gives a process no environment and only read access to its code', async ()
   const reading = reader.read(ENDLESS, testScope(caller.signal));
   const [child] = await processesRun(1);
   // The shell that sets the limits may add its directory.
-  assert.match(child?.environment ?? '', /^(?:(?:PWD|OLDPWD|SHLVL|_)=[^\0]*\0)*$/u);
+  assert.match(child?.environment ?? '', /^(?:(?:PWD|OLDPWD|SHLVL|_|NODE_COMPILE_CACHE)=[^\0]*\0)*$/u);
   assert.ok(child?.command.includes('--permission'));
-  const allowed = child?.command.filter((part) => part.startsWith('--allow-')) ?? [];
-  // The process drops the permission of FFI before it opens the document.
+  const cache = process.env.NODE_COMPILE_CACHE;
+  const ofCache = [`--allow-fs-read=${cache}`, `--allow-fs-write=${cache}`];
+  // The process drops the permissions of FFI and of writing to the compile cache before it opens the document.
+  const allowed = child?.command.filter((part) => part.startsWith('--allow-') && !ofCache.includes(part)) ?? [];
   const folders = allowed.map((part) => /^--allow-fs-read=.*\/(src\/.*|node_modules\/.*)$/u.exec(part)?.[1] ?? part);
   assert.deepEqual(folders, [
     '--allow-ffi',

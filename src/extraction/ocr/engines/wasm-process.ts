@@ -1,6 +1,7 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { closeCompileCache } from '../../../processes/confine/compile-cache.ts';
 
 // Entry of the child process that reads one page image from standard input and writes its text to standard output. It can
 // read no other files than its code, the library and the language data.
@@ -32,6 +33,7 @@ const { createOCREngine, supportsFastBuild }: TesseractWasm = await import(pathT
 const build = supportsFastBuild() ? 'tesseract-core.wasm' : 'tesseract-core-fallback.wasm';
 const engine = await createOCREngine({ wasmBinary: readFileSync(join(dirname(library), build)) });
 engine.loadModel(readFileSync(data));
+closeCompileCache();
 engine.setVariable('user_defined_dpi', String(dpi));
 engine.loadImage({ data: readPixels(), width: widthPx, height: heightPx });
 const hocr = Buffer.from(engine.getHOCR());

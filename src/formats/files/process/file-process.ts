@@ -1,7 +1,7 @@
-import { flushCompileCache } from 'node:module';
 import { argv, cpuUsage, memoryUsage } from 'node:process';
 import { type ErrorCode, GlossaError } from '../../../errors.ts';
 import { systemErrorCode } from '../../../filesystem/storage-error.ts';
+import { closeCompileCache } from '../../../processes/confine/compile-cache.ts';
 import { FILE_FORMATS } from '../file-formats.ts';
 import { identifyFile } from '../identify/identify-file.ts';
 import { receiveRequests, send } from './channel.ts';
@@ -65,13 +65,9 @@ function codeOf(error: unknown): ErrorCode {
     : 'document_damaged';
 }
 
-// Code that reads hostile files must not write code for other processes.
-const [, , compileCache, fillsCache] = argv;
-if (compileCache !== undefined) {
-  if (fillsCache !== undefined) await Promise.all(Object.values(FILE_FORMATS).map((load) => load()));
-  flushCompileCache();
-  process.permission.drop('fs.write', compileCache);
-}
+const [, , fillsCache] = argv;
+if (fillsCache !== undefined) await Promise.all(Object.values(FILE_FORMATS).map((load) => load()));
+closeCompileCache();
 
 try {
   send({ type: 'ready' });

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import { realpathSync } from 'node:fs';
-import { getCompileCacheDir } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -27,8 +26,6 @@ const ENTRY = fileURLToPath(new URL(`./file-process${extname(import.meta.url)}`,
 const SOURCE_DIRECTORY = dirname(dirname(dirname(dirname(ENTRY))));
 /** The packages of the formats, without symbolic links: the process cannot follow links out of its directories. */
 const PACKAGE_DIRECTORIES = ['saxes', '@glossa/tagged-text'].map((name) => findPackages(name));
-/** The cache of this process, without the directory for its version of Node.js. */
-const COMPILE_CACHE = parentOf(getCompileCacheDir());
 /** For systems on which resident memory is not watched. */
 const MAX_HEAP_MIB = 900;
 /** Processor time of all tasks after which the kernel kills the process, even if the service has died. */
@@ -42,8 +39,7 @@ export function startFileProcess(directory: string, fillsCache: boolean): FilePr
   const start = (): ChildProcess =>
     spawnRestricted({
       entry: ENTRY,
-      args: COMPILE_CACHE === undefined ? [] : [COMPILE_CACHE, ...(fillsCache ? ['fill'] : [])],
-      compileCache: COMPILE_CACHE,
+      args: fillsCache ? ['fill'] : [],
       readable: [SOURCE_DIRECTORY, ...PACKAGE_DIRECTORIES, directory],
       writable: [join(directory, OUTPUT_DIRECTORY)],
       directory,
@@ -58,10 +54,6 @@ export function startFileProcess(directory: string, fillsCache: boolean): FilePr
   requests.on('error', () => {});
   const responses = readMessages(supervised.output, fileResponse);
   return Object.assign(supervised, { directory, requests, responses, owner: undefined, stack: undefined });
-}
-
-function parentOf(path: string | undefined): string | undefined {
-  return path === undefined ? undefined : dirname(path);
 }
 
 /** @returns the directory that holds a package and those that it imports */
