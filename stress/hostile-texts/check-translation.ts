@@ -35,9 +35,9 @@ const counted = (text: string, pattern: RegExp): string =>
     .map(([sign, count]) => `${sign} ${count}`)
     .join(', ');
 
-/** Whether a wrapped paragraph lost lines because its translation has too few words for them. */
+/** Whether a wrapped paragraph lost lines because its translation has too few words for them. Groups of digits are one word. */
 function isShortParagraph(source: string, output: string): boolean {
-  const words = output.match(/\S+/gu)?.length ?? 0;
+  const words = output.match(/\d+(?: \d+)+|\S+/gu)?.length ?? 0;
   return words < source.split('\n').length && isSame(source.match(NOT_LINES), output.match(NOT_LINES));
 }
 

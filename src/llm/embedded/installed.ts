@@ -42,10 +42,12 @@ export async function llmFiles(modelsDirectory: string): Promise<LlmFile[]> {
   const found = await Promise.all(
     [...files].map(async (file): Promise<LlmFile[]> => {
       const path = join(folder, file);
-      const isComplete = all.includes(file);
-      // Another process may remove the file meanwhile.
-      const present = await stat(isComplete ? path : partialPath(path)).catch(() => undefined);
+      // In this order, because a download that ends meanwhile renames the file. Another process may also remove it.
+      const partial = await stat(partialPath(path)).catch(() => undefined);
+      const whole = await stat(path).catch(() => undefined);
+      const present = whole ?? partial;
       if (!present) return [];
+      const isComplete = whole !== undefined;
       const { data } = description.safeParse(parseJson(await readFile(descriptionPath(path), 'utf8').catch(() => '')));
       const bytes = isComplete ? present.size : (data?.bytes ?? present.size);
       return [
