@@ -5,6 +5,8 @@ export type TableFormat = 'text' | 'blocks' | 'code';
 
 const CELL =
   /(?:(?<![^\s|])((?:\d{1,3}(?:\.\d{1,3})?\+|\.\d{1,3}\+|\d{1,3}\*)?(?:[<^>])?(?:\.[<^>])?([a-z])?))?(?<!\\)\|/g;
+/** A line that AsciiDoc leaves out before it divides a table into cells. */
+const COMMENT = /^\/\/(?!\/)/;
 const FORMATS: Readonly<Record<string, TableFormat>> = { a: 'blocks', l: 'code', m: 'code', v: 'code' };
 
 /** Divides the lines of a table into cells. @param columns the value of `cols` */
@@ -20,6 +22,7 @@ export function cellsOf(
   const cells: { lines: Line[]; format: TableFormat }[] = [];
   for (const line of lines) {
     const text = source.slice(line.at, line.end);
+    if (COMMENT.test(text)) continue;
     let from = 0;
     const add = (end: number): void => {
       let [start, stop] = [line.at + from, line.at + end];

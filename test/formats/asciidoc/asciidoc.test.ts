@@ -41,6 +41,7 @@ describe('AsciiDoc', () => {
     check(
       '[cols="1,1m,a",options="header"]\n|===\n|«One»|two words|«Three»\n\n|«Four\nfive»\n|six words\n|* «seven»\n\n2+|«Eight» a|«Nine.»\n|===\n\n,===\na b,c d\n,===\n\n«Text.»\n',
     );
+    check('|===\n|«One»\n//|a comment\n//|_two_\n//|three\n|«Four»\n// five\n«goes on»\n|===\n');
   });
 
   test('marks go with their words, and what is code is a noun', () => {
