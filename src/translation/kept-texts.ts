@@ -2,6 +2,7 @@ import { declaresLanguage } from '../formats/declared-language.ts';
 import type { Unit } from '../formats/format.ts';
 import { addWarning, type WarningCounts } from '../formats/warnings.ts';
 import { isInTargetLanguage } from '../languages/is-in-target-language.ts';
+import { maskNonLanguage } from '../text/non-language/non-language.ts';
 import type { SourceUnit } from './source-units.ts';
 import { type Block, blocksOf } from './text/layout/blocks.ts';
 import { lineText } from './text/layout/lines.ts';
@@ -44,7 +45,8 @@ function* countInLines(counts: WarningCounts, text: string, from: string, to: st
 }
 
 function addTarget(counts: WarningCounts, text: string, from: string, to: string): void {
-  if (isInTargetLanguage(text.slice(0, SAMPLE_LENGTH), from, to)) addWarning(counts, 'kept_target_language');
+  if (isInTargetLanguage(maskNonLanguage(text.slice(0, SAMPLE_LENGTH)), from, to))
+    addWarning(counts, 'kept_target_language');
 }
 
 function textOf(block: Block): string {

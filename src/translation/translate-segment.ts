@@ -22,7 +22,7 @@ import type { Routers } from './routing/router.ts';
 import { isDamaged } from './text/is-damaged.ts';
 import { toPlainForm } from './text/plain-form.ts';
 import { protectTerms, splitAroundProtected } from './text/protected-parts.ts';
-import { taggedTextOf, textOf } from './text/segment-text.ts';
+import { languageOf, taggedTextOf, textOf } from './text/segment-text.ts';
 import { hasLetters } from './text/split-text.ts';
 import { replaceParts } from './text/tags/replace-parts.ts';
 import { knowsSentencesOnly, plainSegment, translateOnFallback, translateOnRoute } from './translate-on-route.ts';
@@ -89,7 +89,7 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
     const first = nextRoute(direction, [], execution.routers);
     const isUnchanged =
       !needsEngine(segment, first?.route.hops[0]?.engine) ||
-      isInTargetLanguage(textOf(segment.parts), direction.from, direction.to);
+      isInTargetLanguage(languageOf(segment.parts), direction.from, direction.to);
     if (isUnchanged) return taggedTextOf(protectTerms(written));
     const planned = first?.label;
     const options = execution.optionsFor(first?.route.hops.map(({ engine }) => engine) ?? []);

@@ -157,6 +157,11 @@ describe('a sentence in the target language', () => {
     assert.equal(await translated(english, 'ja', 'en'), english);
   });
 
+  test('is not found by the names of tags', async () => {
+    const text = 'Sorry, no pages match "<em>%(query)s</em>"';
+    assert.equal(await translated(text, 'en', 'pt'), 'pt(Sorry, no pages match "<em>%(query)s</em>")');
+  });
+
   test('is translated if it may be in a similar language', async () => {
     const text = 'El río es el más largo de la región y no se puede cruzar en el invierno.';
     assert.equal(await translated(text, 'gl', 'es'), `es(${text})`);
