@@ -3,6 +3,9 @@ const LETTER = /\p{L}/u;
 const WORD = /[a-z]{2}|[^\0-\x7f]/i;
 const BLANK = /\s/;
 const URL = /^(?:[a-z][a-z\d+.-]{1,20}:\/\/|mailto:|data:|tel:|urn:)\S/i;
+/** A path with a placeholder in it: `${DIR}/before-run.sh`, `{{ base }}/api/users`. */
+const PATH_WITH_PLACEHOLDER =
+  /^(?=[^\s{}]{0,200}\{)(?=[^/]{0,200}\/[^/]{0,200}(?:\/|\.\w{1,5}$))(?:[\w./\\:@+~=?&-]|[$%#]?\{\{? ?[\w.$:-]{1,60} ?\}\}?)+$/;
 /** Characters of identifiers, paths, numbers, dates, selectors and keys. Others, such as `{`, `<` and `é`, are for readers. */
 const CODE_CHARACTERS = /^[\w$./\\:@#+~=?&%,;*()[\]!'"|^-]*$/;
 const OPENING = /^['"([¡¿]*/;
@@ -32,6 +35,7 @@ export function hasWords(value: string): boolean {
 export function isLanguage(value: string): boolean {
   const text = value.trim();
   if (!LETTER.test(text) || !WORD.test(text) || URL.test(text) || CONSTANT.test(text)) return false;
+  if (PATH_WITH_PLACEHOLDER.test(text)) return false;
   if (BLANK.test(text)) return !text.startsWith('=') && !STYLE_FUNCTION.test(text) && !TIMESTAMP.test(text);
   if (!CODE_CHARACTERS.test(text)) return true;
   const words = text.slice(OPENING.exec(text)?.[0].length ?? 0);

@@ -35,6 +35,8 @@ const CODES = [
     'image.png',
     '*.js',
     './src',
+    ['$', '{DIR}/before-run.sh'].join(''),
+    '{{ base }}/api/users',
     'btn_primary',
     'btnPrimary',
     'btn-primary',

@@ -5,6 +5,10 @@ import { findNonLanguage } from '../../../src/text/non-language/non-language.ts'
 
 const found = (text: string): string[] => findNonLanguage(text).map(({ start, end }) => text.slice(start, end));
 
+test('placeholders with a colon are found in quotation marks, behind a number sign and before a colon', () => {
+  assert.deepEqual(found('":name" is revision #:id of :pageName: (:min–:max)'), [':name', ':id', ':pageName', ':min']);
+});
+
 for (const { name, examples, counterExamples } of FAMILIES) {
   for (const example of examples) {
     test(`${name}: ${example} is found whole`, () => {

@@ -140,8 +140,9 @@ export const markedNames: Family = {
     String.raw`(?<![\p{L}\p{N}^])\^[A-Za-z]\w{0,40}\^(?![\p{L}\p{N}^])`,
     String.raw`(?<!\[)\[\[[A-Za-z_][\w.\-]{0,60}\]\](?!\])`,
     String.raw`(?<![\p{L}\p{N}\[])\[[A-Z][A-Z\d]{0,40}(?:[_\-][A-Z\d]{1,40}){0,6}\](?![\[\(:])`,
-    // :x of routes and of queries.
-    String.raw`(?<!\S):[a-z_]\w{1,40}(?![\p{L}\p{N}_:\-])`,
+    // :x of routes, of queries and of Laravel, also in quotation marks and brackets, and with capitals before a colon.
+    String.raw`(?<![^\s"'“”‘’„«([#/|=>*]):[a-z_]\w{1,40}(?![\p{L}\p{N}_:\-])`,
+    String.raw`(?<![^\s"'“”‘’„«([#/|=>*]):[a-z]{1,20}[A-Z]\w{0,40}(?=:(?!\S))`,
   ],
   examples: [
     '%(total)s',
@@ -162,6 +163,7 @@ export const markedNames: Family = {
     '[FIRST_NAME]',
     '[DATE]',
     ':user_id',
+    ':pageName',
   ],
   counterExamples: [
     '100% sure',

@@ -22,7 +22,10 @@ const WIDE_GAP = String.raw`(?<!\p{Zs})\p{Zs}{3,}${NOT_IN_TAG}`;
 /** Two blanks separate columns, but not sentences. */
 const NARROW_GAP = String.raw`(?<![\p{Zs}\p{Sentence_Terminal}…"'\p{Pf}]|^)\p{Zs}{2}(?!\p{Zs})${NOT_IN_TAG}`;
 
-const ALWAYS = `${UNSENDABLE}|${WRITTEN_BREAKS}|${LEADER}|${BOX}|${WIDE_GAP}`;
+/** Tabs and line breaks in a tag divide nothing either. Styles are long. */
+const NOT_IN_LONG_TAG = String.raw`(?!(?<=<[A-Za-z][^<>]{0,1000})\s[^<>]{0,1000}>)`;
+
+const ALWAYS = `${NOT_IN_LONG_TAG}${UNSENDABLE}|${WRITTEN_BREAKS}|${LEADER}|${BOX}|${WIDE_GAP}`;
 const SEPARATOR = new RegExp(`${ALWAYS}|${NARROW_GAP}`, 'gu');
 /** In a sentence with its stop, two blanks are a slip, except before a capital. Many scripts have no capitals. */
 const SEPARATOR_IN_SENTENCE = new RegExp(String.raw`${ALWAYS}|${NARROW_GAP}(?![\p{Ll}\p{Lo}])`, 'gu');

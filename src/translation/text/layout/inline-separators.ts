@@ -55,9 +55,9 @@ export function findInlineSeparators(cell: string): TextRange[] {
   );
 }
 
-/** Whether a bar stands in straight quotation marks, as in an expression: "foo|bar". */
-function isQuoted(cell: string, { start }: TextRange): boolean {
-  return cell[start] === '|' && cell.slice(0, start).split('"').length % 2 === 0;
+/** Whether a bar or a path of menus stands in straight quotation marks: "foo|bar", "Settings > Users". */
+function isQuoted(cell: string, { start, end }: TextRange): boolean {
+  return /[|>]/.test(cell.slice(start, end)) && cell.slice(0, start).split('"').length % 2 === 0;
 }
 
 /** Whether a pictograph stands before each item. */

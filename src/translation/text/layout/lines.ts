@@ -13,7 +13,9 @@ export interface Line {
   lineBreak: string;
 }
 
-const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
+/** A line break, or a tag whose attributes may have line breaks. */
+const LINE_BREAK =
+  /\r\n|[\n\r\v\f\u0085\u2028\u2029]|<[A-Za-z][\w:.-]{0,40}(?:\s{1,5}[\w:@.-]{1,40}="[^"<>]{0,1000}"){1,20}\s{0,5}\/?>/g;
 const QUOTE = /^(?:[ \t]{0,8}>)+ ?/;
 const INDENT = /^\s*/;
 const MARKER =
@@ -27,6 +29,7 @@ const TERMINATED = /(?:[\p{Sentence_Terminal}…:;]|\p{Extended_Pictographic}\uf
 export function* linesOf(text: string): Generator<Line, void> {
   let start = 0;
   for (const { index, 0: lineBreak } of text.matchAll(LINE_BREAK)) {
+    if (lineBreak.startsWith('<')) continue;
     yield lineOf(text.slice(start, index), lineBreak);
     start = index + lineBreak.length;
   }

@@ -38,6 +38,13 @@ test('a tag may go on in the next line', async () => {
   assert.match(text, /THIS\s<a target="_blank"\shref="%\(issue_url\)s">ISSUE<\/a>\.$/);
 });
 
+test('a tag stays whose style goes on in the next line', async () => {
+  const style = `margin: 0; ${'color: red; '.repeat(30)}`;
+  const source = `<p style="${style}\nbackground-color: #fff;">See the page.</p>\n<h5 class="a"\tid="b">One</h5>`;
+  const { text } = await translated(source, { answer: (segment) => segment.toUpperCase() });
+  assert.equal(text, source.replace('See the page.', 'SEE THE PAGE.').replace('One', 'ONE'));
+});
+
 test('a translated paragraph has the lines, prefixes and line breaks of its source, and no line is much longer than the others', async () => {
   for (const [first, rest] of [
     ['', ''],
