@@ -36,6 +36,9 @@ describe('the checks of a translation', () => {
     ['doubled_word', 'We applied the enforced check', 'Nós aplicamos a verificação aplicada aplicada.', 'en', 'pt'],
     ['lost_bracket', 'It is (mostly) green in May', 'É principalmente) verde em maio', 'en', 'pt'],
     ['lost_bracket', 'The suite is "all" or none here', 'A suite é "toda ou nenhuma aqui', 'en', 'pt'],
+    ['lost_bracket', "The file 'tilt' cannot be read", 'O arquivo "til não pode ser lido', 'en', 'pt'],
+    ['lost_bracket', 'We are redirecting to <a>{0}</a>', 'Redirecting to (em<a>{0}</a>', 'en', 'pt'],
+    ['lost_number', 'It has no "0", "1" and "l" in it', 'Não tem "0" nem "l" nele', 'en', 'pt'],
     ['lost_code', 'A robust, ES3 compatible predicate', 'Um predicado robusto e compatível', 'en', 'pt'],
     ['lost_code', 'Use withNullPrototype here, please', 'Use comNullPrototype aqui, por favor', 'en', 'pt'],
     ['lost_code', 'We host it on GitHub with friends', 'Nós o hospedamos no GoiHub com amigos', 'en', 'pt'],
@@ -51,6 +54,7 @@ describe('the checks of a translation', () => {
   for (const [source, translation, from, to] of [
     ['Save', 'Salvar', 'en', 'pt'],
     ['Log in', 'Iniciar sessão', 'en', 'pt'],
+    ["The user's 'open' files are in the red house", 'Os arquivos "abertos" do usuário estão na casa', 'en', 'pt'],
     ['Sort by', 'Ordenar por', 'en', 'pt'],
     ['the dog', 'o cão', 'en', 'pt'],
     ['Monday', 'Segunda-feira', 'en', 'pt'],

@@ -15,11 +15,15 @@ const COUNTS_IN_MYRIADS = /^(?:zh|ja|ko|yue)\b/;
 const ORDINAL = /(?<!\p{L})\d{1,4}(?:st|nd|rd|th|[ºª°]|e|er|ème)(?!\p{L})/gu;
 const OTHER_DIGIT = /(?![\d])\p{Nd}/u;
 
-/** Finds a translation that lacks a number of two digits or more of its source. */
+/** A sign that is meant as it stands: "1". */
+const QUOTED_DIGIT = /(?<=["'])\d(?=["'])/g;
+
+/** Finds a translation that lacks a number of two digits or more of its source, or a digit in quotation marks. */
 export const hasLostNumber: Check = ({ source, translation, from, to }) => {
   if (COUNTS_IN_MYRIADS.test(from) || COUNTS_IN_MYRIADS.test(to) || OTHER_DIGIT.test(translation)) return false;
   const found = joinedRuns(translation);
-  return [...numbersIn(source.replaceAll(ORDINAL, ''))].some((number) => !found.has(number));
+  const numbers = [...numbersIn(source.replaceAll(ORDINAL, '')), ...(source.match(QUOTED_DIGIT) ?? [])];
+  return numbers.some((number) => !found.has(number));
 };
 
 /** Groups of the digits of one number: "1 234 567.89". */

@@ -22,7 +22,9 @@ export function otherForms({ parts, tags }: Segment, from: string, faults: reado
   const isOnlyLoss = faults.every((fault) => ITEM_FAULTS.has(fault));
   const forms = [
     ...(faults.some((fault) => ITEM_FAULTS.has(fault)) ? [protect(parts, CODE), protect(parts, NUMBER)] : []),
-    ...(isOnlyLoss ? [withStop(parts, from), protect(parts, BRACKET)] : sentenceForms(parts, from, faults)),
+    ...(isOnlyLoss
+      ? [withStop(parts, from), protect(parts, BRACKET), withDoubleQuotes(parts)]
+      : sentenceForms(parts, from, faults)),
   ];
   const known = new Set([JSON.stringify(parts)]);
   const others = forms.filter((form) => {
@@ -35,9 +37,9 @@ export function otherForms({ parts, tags }: Segment, from: string, faults: reado
 /** What only another form with the lost items as protected parts repairs. */
 const ITEM_FAULTS: ReadonlySet<Fault> = new Set(['lost_bracket', 'lost_code', 'lost_number']);
 const WORD_FAULTS: ReadonlySet<Fault> = new Set(['loop', 'doubled_word']);
-/** A number of two digits or more. */
-const NUMBER = /(?<![\p{L}\p{N}.,])\d(?:[.,]?\d){1,14}(?![\p{L}\p{N}]|[.,]\d)/gu;
-const BRACKET = /[()[\]{}]/gu;
+/** A number of two digits or more, or a digit in quotation marks. */
+const NUMBER = /(?<![\p{L}\p{N}.,])\d(?:[.,]?\d){1,14}(?![\p{L}\p{N}]|[.,]\d)|(?<=["'])\d(?=["'])/gu;
+const BRACKET = /[()[\]{}"]/gu;
 
 function sentenceForms(parts: readonly Part[], from: string, faults: readonly Fault[]): (readonly Part[])[] {
   const stopped = withStop(parts, from);
@@ -62,6 +64,16 @@ function protect(segment: readonly Part[], expression: RegExp): readonly Part[] 
     if (start < part.text.length) pieces.push({ kind: 'text', text: part.text.slice(start) });
     return pieces;
   });
+}
+
+/** Not between letters, as an apostrophe. */
+const SINGLE_QUOTE = /(?<![\p{L}\p{N}])'|'(?![\p{L}\p{N}])/gu;
+
+/** The segment with double quotation marks for single ones, which models take for apostrophes. */
+function withDoubleQuotes(segment: readonly Part[]): readonly Part[] {
+  return segment.map((part) =>
+    part.kind === 'text' ? { kind: 'text', text: part.text.replaceAll(SINGLE_QUOTE, '"') } : part,
+  );
 }
 
 /** A sentence that ends within a quotation or brackets. */
