@@ -8,11 +8,12 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 const ROOT = join(import.meta.dirname, '..');
 
 /** The script that starts the Chromium of the test set-up. */
-const OWN_CHROMIUM = join(ROOT, '.glossa/chromium/run');
+const OWN_CHROMIUM = join(ROOT, '.glossa/chromium-headless-shell/run');
 
 /** The installed Chromium; undefined where no browser is installed. */
 export const chromiumPath = [
   OWN_CHROMIUM,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

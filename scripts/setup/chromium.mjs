@@ -6,14 +6,20 @@ import { run, SetupError } from './command.mjs';
 import { elapsedSince, print } from './progress.mjs';
 import { keepOnly, libraryFolder, unpackAll } from './unpack.mjs';
 
-/** The browser and fonts for it. */
-export const PACKAGES = ['chromium', 'fonts-dejavu-core'];
+/** The browser without a window, whose tests take half the processor time, and fonts for it. */
+const BROWSER = 'chromium-headless-shell';
+export const PACKAGES = [BROWSER, 'fonts-dejavu-core'];
 
 /** Paths of a browser of the system, also listed in `load/browser.ts`. */
-const SYSTEM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const SYSTEM_PATHS = [
+  `/usr/bin/${BROWSER}`,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** Relative to the project. The script `run` in it starts the browser. */
-const DIRECTORY = '.glossa/chromium';
+const DIRECTORY = '.glossa/chromium-headless-shell';
 
 /**
  * Whether a Linux system lacks Chromium for the tests of the page.
@@ -25,7 +31,7 @@ export function chromiumIsMissing(root) {
 }
 
 /**
- * Unpacks Chromium with its dependencies into `.glossa/chromium`. The folder appears once the browser has started.
+ * Unpacks Chromium with its dependencies into its folder. The folder appears once the browser has started.
  * @param {string[]} apt options of apt, from `createPrivateApt`
  * @param {string} work a folder on the same disk that is removed afterwards
  * @param {string} root of the project
@@ -33,9 +39,9 @@ export function chromiumIsMissing(root) {
  */
 export async function installChromium(apt, work, root) {
   const startedAt = Date.now();
-  print('installing Chromium, for the tests of the page, into .glossa/chromium …');
+  print(`installing Chromium, for the tests of the page, into ${DIRECTORY} …`);
   const offered = await offeredPackages(apt, PACKAGES);
-  if (!offered.includes('chromium')) throw new SetupError('this system has no package chromium');
+  if (!offered.includes(BROWSER)) throw new SetupError(`this system has no package ${BROWSER}`);
   const base = await withDependencies(apt, ['apt']);
   const packages = [...(await withDependencies(apt, offered))].filter((name) => !base.has(name));
   const [debs, tree] = [join(work, 'debs'), join(work, 'tree')];
@@ -76,6 +82,6 @@ libraries="$here/usr/lib/${folder}"
 export LD_LIBRARY_PATH="$libraries:$libraries/nss:$libraries/pulseaudio"
 export FONTCONFIG_FILE="$here/etc/fonts/glossa.conf"
 export XDG_DATA_DIRS="$here/usr/share"
-exec "$here/usr/lib/chromium/chromium" "$@"
+exec "$here/usr/lib/chromium/${BROWSER}" "$@"
 `;
 }
