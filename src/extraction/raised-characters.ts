@@ -3,6 +3,7 @@
 /** Digits, letters of marks and signs of exponents, and their superscripts in Unicode, in the same order. */
 const PLAIN = '0123456789abcden+-';
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉⁿ⁺⁻';
+const RAISED_CHARACTERS = new RegExp(`[${RAISED}]`, 'gu');
 
 /** Writes the characters of a text that have a superscript as that. */
 export function toRaisedCharacters(text: string): string {
@@ -10,5 +11,5 @@ export function toRaisedCharacters(text: string): string {
 }
 
 export function toPlainCharacters(text: string): string {
-  return Array.from(text, (character) => PLAIN.charAt(RAISED.indexOf(character)) || character).join('');
+  return text.replace(RAISED_CHARACTERS, (character) => PLAIN.charAt(RAISED.indexOf(character)));
 }

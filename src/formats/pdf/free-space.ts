@@ -152,7 +152,7 @@ export function readSpace(
   const lastOf = new Map<PageUnit | undefined, number>();
   let [left, right, bottom] = [Number.POSITIVE_INFINITY, 0, 0];
   for (const { glyph, x, endX, y } of glyphs.placed) {
-    if (!glyph.isVisible || glyph.font.isBlank(glyph.code)) continue;
+    if (!glyph.isVisible || glyph.isBlank) continue;
     const owner = ownerOf.get(glyph.index);
     const box: Box = [Math.min(x, endX), y - ASCENT * glyph.size, Math.max(x, endX), y + DESCENT * glyph.size];
     const at = lastOf.get(owner);

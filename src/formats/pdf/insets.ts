@@ -97,7 +97,7 @@ function addLoose(glyphs: readonly PlacedGlyph[], tokens: readonly Token[]): boo
   });
 }
 
-const isBlank = ({ glyph }: PlacedGlyph): boolean => glyph.font.isBlank(glyph.code);
+const isBlank = ({ glyph }: PlacedGlyph): boolean => glyph.isBlank;
 
 function isOf({ x, endX, y }: PlacedGlyph, run: { x0: number; x1: number; y: number }): boolean {
   const middle = (x + endX) / 2;

@@ -19,9 +19,9 @@ export function moveLinks(
   const textOf = new Map(texts.flatMap((text) => indexesOf(text, number).map((index) => [index, text] as const)));
   for (const { key, annotation, box } of links) {
     const [x0, y0, x1, y1] = box;
-    const own = glyphs.placed.filter(({ glyph, x, endX, y }) => {
+    const own = glyphs.between(y0, y1 + 0.25 * glyphs.largest).filter(({ glyph, x, endX, y }) => {
       const [middle, height] = [(x + endX) / 2, y - 0.25 * glyph.size];
-      return middle > x0 && middle < x1 && height > y0 && height < y1 && !glyph.font.isBlank(glyph.code);
+      return middle > x0 && middle < x1 && height > y0 && height < y1 && !glyph.isBlank;
     });
     const found = new Set(own.flatMap(({ glyph }) => textOf.get(glyph.index) ?? []));
     if (found.size === 0) continue;

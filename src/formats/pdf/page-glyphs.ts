@@ -46,17 +46,28 @@ export function placeGlyphs(glyphs: readonly Glyph[], view: Matrix) {
     return low;
   }
 
+  /** Those whose baseline is between two heights, from top to bottom. */
+  function between(top: number, bottom: number): PlacedGlyph[] {
+    const found: PlacedGlyph[] = [];
+    for (let at = firstBelow(top); at < placed.length; at++) {
+      const one = placed[at];
+      if (!one || one.y > bottom) break;
+      found.push(one);
+    }
+    return found;
+  }
+
   return {
     placed,
+    between,
+    /** Largest size of a glyph. */
+    largest: placed.reduce((most, { glyph }) => Math.max(most, glyph.size), 0),
     /** From left to right. */
     take({ x0, x1, y, size }: LineBox): PlacedGlyph[] {
-      const found: PlacedGlyph[] = [];
-      for (let at = firstBelow(y - ABOVE * size); at < placed.length; at++) {
-        const one = placed[at];
-        if (!one || one.y > y + BELOW * size) break;
+      const found = between(y - ABOVE * size, y + BELOW * size).filter((one) => {
         const middle = (one.x + one.endX) / 2;
-        if (middle >= x0 - 0.5 && middle <= x1 + 0.5 && !taken.has(one)) found.push(one);
-      }
+        return middle >= x0 - 0.5 && middle <= x1 + 0.5 && !taken.has(one);
+      });
       for (const one of found) taken.add(one);
       return found.sort((one, other) => one.x - other.x);
     },

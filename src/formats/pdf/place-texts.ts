@@ -76,6 +76,7 @@ export function placeTexts(
 }
 
 function styleAt(unit: PageUnit, { tags }: TaggedText, offset: number) {
+  if (tags.length === 0) return unit.style;
   const at = tags.findLastIndex(({ start, end }) => start <= offset && offset < end);
   return unit.tagStyles[at] ?? unit.style;
 }

@@ -58,7 +58,7 @@ const SECTION = /^\d{1,3}\.\d{1,3}/u;
 const SUPERSCRIPT = /^[⁰¹²³⁴-⁹ᵃᵇᶜᵈᵉⁿ⁺⁻]+$/u;
 const KEPT: ReadonlySet<PieceKind> = new Set(['formula', 'code']);
 const NO_INSETS = { insets: [], glyphs: new Set<PlacedGlyph>() };
-const isBlank = ({ glyph }: PlacedGlyph): boolean => glyph.font.isBlank(glyph.code);
+const isBlank = ({ glyph }: PlacedGlyph): boolean => glyph.isBlank;
 
 /**
  * Reads the texts of a piece, or of all pieces of a page.
@@ -101,10 +101,20 @@ function readUnit(
   const links = new Map(filled.flatMap((line) => linksOf(line)));
   const underlined = new Set(filled.flatMap(({ marks }) => [...marks.underlined]));
   const raised = new Set(filled.flatMap(({ line, glyphs }) => glyphs.filter((glyph) => isRaised(glyph, line))));
+  let last: TextStyle | undefined;
+  // Neighbours share their look, so that it is compared once.
   const lookOf = (glyph: PlacedGlyph): TextStyle => {
     const { font, size, color } = glyph.glyph;
-    const look = { font: font.style, size, color, isUnderlined: underlined.has(glyph), link: links.get(glyph) };
-    return raised.has(glyph) ? { ...look, isRaised: true } : look;
+    const [isUnderlined, link, isRaised] = [underlined.has(glyph), links.get(glyph), raised.has(glyph) || undefined];
+    const isSame =
+      last?.font === font.style &&
+      last.size === size &&
+      last.color === color &&
+      last.isUnderlined === isUnderlined &&
+      last.link === link &&
+      last.isRaised === isRaised;
+    if (!last || !isSame) last = { font: font.style, size, color, isUnderlined, link, ...(isRaised && { isRaised }) };
+    return last;
   };
   const usual = usualStyle(
     all.filter((glyph) => !insetGlyphs.has(glyph)),
@@ -225,14 +235,20 @@ function runsOf({ line, glyphs }: ReadLine) {
 /** The look of most of the glyphs, without the links among them. */
 function usualStyle(glyphs: readonly PlacedGlyph[], lookOf: (glyph: PlacedGlyph) => TextStyle): TextStyle {
   const groups: { style: TextStyle; count: number; key: string }[] = [];
+  let last: (typeof groups)[number] | undefined;
   for (const one of glyphs) {
     if (isBlank(one)) continue;
     const style = lookOf(one);
+    if (last?.style === style) {
+      last.count++;
+      continue;
+    }
     const { family, isBold, isItalic } = style.font;
     const key = [family, isBold, isItalic, style.color.operands, Math.round(4 * style.size), style.isUnderlined].join();
     const group = groups.find((other) => other.key === key && other.style.link === style.link);
-    if (group) group.count++;
-    else groups.push({ style, count: 1, key });
+    last = group ?? { style, count: 0, key };
+    last.count++;
+    if (!group) groups.push(last);
   }
   const plain = groups.filter(({ style }) => style.link === undefined && !style.isUnderlined);
   const [best] = (plain.length > 0 ? plain : groups).sort((one, other) => other.count - one.count);

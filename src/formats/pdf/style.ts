@@ -18,6 +18,7 @@ export interface TextStyle {
 
 /** Whether two texts look alike and lead to the same place. Sizes do not count. */
 export function isAlike(one: TextStyle, other: TextStyle): boolean {
+  if (one === other) return true;
   return (
     one.font.family === other.font.family &&
     one.font.isBold === other.font.isBold &&

@@ -43,7 +43,7 @@ export function isTrustworthy(
         size > MAX_SIZE_RATIO * line.size
       )
         return false;
-      if (font.isBlank(glyph.code) || insets?.has(one)) continue;
+      if (glyph.isBlank || insets?.has(one)) continue;
       // The parts of a formula have separate places.
       if (font.style.isMath || one.y > line.y + 0.1 * line.size) return false;
       if (isRaised(one, line)) raisedGlyphs++;

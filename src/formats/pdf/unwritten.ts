@@ -10,7 +10,7 @@ const NEAR = 0.5;
 
 /** Whether a line shows more glyphs than its text has characters. Some fonts do not tell the letters of all their glyphs. */
 export function hasUnwritten({ line, part, glyphs }: LineOfGlyphs): boolean {
-  const shown = glyphs.filter(({ glyph }) => !glyph.font.isBlank(glyph.code));
+  const shown = glyphs.filter(({ glyph }) => !glyph.isBlank);
   let at = 0;
   for (const { text, x0, x1, y } of joinOverlapping(line.runs ?? [])) {
     if (x1 <= part.x0 + 0.5 || x0 >= part.x1 - 0.5) continue;

@@ -20,7 +20,7 @@ const LINK = { above: 0.8, below: 0.25 } as const;
 
 /** Of a matrix that holds the size. */
 const precise = (value: number): string => String(Number(value.toFixed(5)));
-const number = (value: number): string => String(Number(value.toFixed(3)));
+const number = (value: number): string => String(Math.round(value * 1000) / 1000);
 
 /** Collects the fonts of a document, which are embedded at the end. */
 export function createFontCollector(pdf: PDFDocument) {

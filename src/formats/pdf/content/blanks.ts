@@ -7,14 +7,14 @@ const BLANK = /^<00(?:20|a0)>$/i;
 const MAX_MAP_BYTES = 1024 * 1024;
 
 /** Tells the codes of blanks in a font by its `ToUnicode`. Without it, code 32 of a simple font. */
-export function blanksOf(font: PDFDict, codeBytes: 1 | 2): (code: Uint8Array) => boolean {
+export function blanksOf(font: PDFDict, codeBytes: 1 | 2): (code: number) => boolean {
   const map = font.lookup(PDFName.of('ToUnicode'));
   const codes = new Set<number>(codeBytes === 1 ? [32] : []);
   if (map instanceof PDFRawStream) {
     const text = Buffer.from(decodeStream(map, MAX_MAP_BYTES)).toString('latin1');
     for (const code of mappedBlanks(text)) codes.add(code);
   }
-  return (code) => codes.has(codeBytes === 1 ? (code[0] ?? 0) : ((code[0] ?? 0) << 8) | (code[1] ?? 0));
+  return (code) => codes.has(code);
 }
 
 /** The codes that entries of `bfchar` map to a blank, and the first codes of the ranges of `bfrange` that begin with a blank. */

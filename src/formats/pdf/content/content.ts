@@ -20,6 +20,7 @@ export interface Glyph {
   readonly shape: readonly [number, number, number, number];
   readonly font: SourceFont;
   readonly color: Color;
+  readonly isBlank: boolean;
   readonly isVisible: boolean;
   /** It cannot be set again alike: it clips, is transparent, has a pattern, or belongs to a layer that can be hidden. */
   readonly isFixed: boolean;

@@ -26,7 +26,7 @@ export interface SourceFont {
   /** Whether the widths are known. The glyphs of another font are never moved or erased. */
   readonly isKnown: boolean;
   /** Whether a character code shows a blank. */
-  isBlank(code: Uint8Array): boolean;
+  isBlank(code: number): boolean;
 }
 
 const MAX_MAP_BYTES = 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { ActualText, Area, Content, Form, Glyph, Resources } from './content.ts';
 import type { SourceFont } from './fonts.ts';
-import { IDENTITY, type Matrix, moved, multiply, transform } from './matrix.ts';
+import { IDENTITY, type Matrix, moved, multiply } from './matrix.ts';
 import { createPath, squareBounds } from './paths.ts';
 import { BLACK, initialState, type State, setTextParameter } from './state.ts';
 import { type Operand, readOperations } from './tokens.ts';
@@ -79,24 +79,27 @@ function readStream(
     const isFixed = isHideable || mode > 3 || hasPattern || isTransparent || marks.some((mark) => mark.isFixed);
     const actualText = marks.findLast((mark) => mark.actualText)?.actualText;
     const { codeBytes } = font;
-    const [a, b, c, d] = multiply(text, matrix);
+    const [a, b, c, d, startX, startY] = multiply(rise === 0 ? text : moved(0, rise, text), matrix);
     const shape = [a * size * scale, b * size * scale, c * size, d * size] as const;
+    const height = Math.hypot(c, d) * Math.abs(size);
+    /** From the start of the string, before the matrix of the text. */
+    let along = 0;
     for (let at = 0; at + codeBytes <= string.length && work.glyphs < MAX_GLYPHS; at += codeBytes) {
       const own = string.subarray(at, at + codeBytes);
       const code = codeBytes === 1 ? (own[0] ?? 0) : ((own[0] ?? 0) << 8) | (own[1] ?? 0);
       const width = (font.width(code) / 1000) * size;
       const advance = width + characterSpace + (codeBytes === 1 && code === 32 ? wordSpace : 0);
-      const place = multiply(rise === 0 ? text : moved(0, rise, text), matrix);
-      const [endX, endY] = transform(place, width * scale, 0);
+      const end = along + width * scale;
       const glyph: Glyph = {
-        x: place[4],
-        y: place[5],
-        endX,
-        endY,
-        size: Math.hypot(place[2], place[3]) * Math.abs(size),
+        x: startX + along * a,
+        y: startY + along * b,
+        endX: startX + end * a,
+        endY: startY + end * b,
+        size: height,
         shape,
         font,
         color,
+        isBlank: font.isBlank(code),
         isVisible: mode % 4 !== 3,
         isFixed,
         code: own,
@@ -107,8 +110,9 @@ function readStream(
       content.glyphs.push(glyph);
       actualText?.glyphs.push(glyph);
       elements.push(glyph);
-      text = moved(advance * scale, 0, text);
+      along += advance * scale;
     }
+    text = moved(along, 0, text);
     work.order++;
   }
 

@@ -78,8 +78,11 @@ function openTypeface(key: string, bytes: Buffer<ArrayBuffer>): Typeface {
     ascent: ascender,
     descent: descender,
     shape(text) {
-      if (!words.has(text)) words.set(text, shapeAnew(text));
-      return words.get(text);
+      const known = words.get(text);
+      if (known || words.has(text)) return known;
+      const shaped = shapeAnew(text);
+      words.set(text, shaped);
+      return shaped;
     },
   };
 }

@@ -11,7 +11,7 @@ const FONT = {
   codeBytes: 1,
   width: () => 500,
   isKnown: true,
-  isBlank: (code: Uint8Array) => code[0] === 32,
+  isBlank: (code: number) => code === 32,
 } as const;
 const RESOURCES: Resources = {
   font: () => FONT,
