@@ -18,8 +18,8 @@ const MAX_SIDE_PX = 20_000;
 const MAX_FRAMES = 1_000;
 /** Longest side of a page. A camera declares a resolution that would make it larger. */
 const MAX_SIDE_INCHES = 24;
-/** The shorter side of a page of A4, which an image without a resolution is taken for. */
-const A4_WIDTH_INCHES = 8.27;
+/** A page of A4, which an image without a resolution is taken for. */
+const A4_INCHES = { width: 8.27, height: 11.69 };
 const INCHES_PER_CENTIMETRE = 1 / 2.54;
 const PIXELS_PER_CENTIMETRE = 2;
 
@@ -98,6 +98,8 @@ function resolutionOf({ width, height, density }: Image): { x: number; y: number
   const unit = density.units === PIXELS_PER_CENTIMETRE ? INCHES_PER_CENTIMETRE : 1;
   const [x, y] = [density.x / unit, density.y / unit];
   if (x > 0 && y > 0 && Math.max(width / x, height / y) <= MAX_SIDE_INCHES) return { x, y };
-  const assumed = Math.min(width, height) / A4_WIDTH_INCHES;
+  // A banner is a strip of a page: at the width of a page, its letters would be many times as high as Tesseract reads best.
+  const ofStrip = Math.min(readingResolution(0), Math.max(width, height) / A4_INCHES.height);
+  const assumed = Math.max(ofStrip, Math.min(width, height) / A4_INCHES.width);
   return { x: assumed, y: assumed };
 }
