@@ -1,47 +1,99 @@
-import { type Item, MAX_NOUN_LENGTH, type Run, type TextItem, type WholeItem } from './items.ts';
+import { scriptUse, wordAtEnd, wordAtStart } from '../../text/script-use.ts';
+import { type Item, MAX_NOUN_LENGTH, type Run, type TagItem, type TextItem, type WholeItem } from './items.ts';
 
-const WORD_AT_END = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+$/u;
-const WORD_AT_START = /^[\p{L}\p{N}]+/u;
+/** Most items of a subscript or superscript with letters, its tags included. */
+const MAX_SCRIPT_ITEMS = 10;
 const NUMBER_OR_SIGN = /^[\p{N}\p{S}\p{Pd}]+$/u;
 
 /**
- * Joins subscripts and superscripts of numbers with the word that they are part of, such as "H₂O", which becomes a noun that
- * stays. A superscript at the end of a word, such as the mark of a footnote, stays at its position.
+ * Joins subscripts and superscripts with the word that they are part of, such as "H₂O", which becomes a noun that stays. The
+ * letters of an ordinal, such as "21ˢᵗ", become letters of its word. A mark at the end of a word, such as that of a footnote,
+ * stays at its position.
  * @returns as many items as the run has: an item whose content moved to another one is an empty text
  */
 export function joinFormulas(run: Run, source: string): Run {
-  if (!run.some(isScript)) return run;
+  const scripts = run.keys().filter((index) => isScript(run[index]));
   const items: Item[] = [...run];
   let last: { index: number; formula: WholeItem } | undefined;
-  for (const [index, script] of run.entries()) {
-    if (!isScript(script)) continue;
-    const before = items[index - 1];
-    const after = items[index + 1];
-    const head = after?.kind === 'text' ? wordIn(after, WORD_AT_START, source) : '';
-    const tail = before?.kind === 'text' ? wordIn(before, WORD_AT_END, source) : '';
+  for (const index of scripts) {
+    const own = items[index];
+    const isOfLetters = own?.kind === 'open' && readLetters(items, index, own);
+    const script = items[index];
+    if (script?.kind !== 'whole' || !(isOfLetters || NUMBER_OR_SIGN.test(script.text))) continue;
     const formula = last?.formula.end === script.start ? last.formula : undefined;
-    if ((script.name === 'sup' && head === '') || (tail === '' && !formula)) continue;
+    const [before, after] = [neighbour(items, index, -1), neighbour(items, index, 1)];
+    const head = wordOf(items[after], wordAtStart, source);
+    const tail = wordOf(items[before], wordAtEnd, source);
+    const isMark = script.name === 'sup' && head === '' && !isOfLetters;
+    if (isMark) continue;
+    if (tail === '' && !formula) {
+      if (isOfLetters) items[index] = { ...script, text: '' };
+      continue;
+    }
     const start = formula?.start ?? script.start - tail.length;
     const text = (formula?.text ?? tail) + script.text + head;
-    if (last && formula) items[last.index] = { kind: 'text', start, end: start, text: '', language: undefined };
-    else if (before?.kind === 'text')
-      items[index - 1] = { ...before, end: start, text: before.text.slice(0, -tail.length) };
-    if (after?.kind === 'text')
-      items[index + 1] = { ...after, start: after.start + head.length, text: after.text.slice(head.length) };
+    if (last && formula) items[last.index] = emptyText(start);
+    else items[before] = withoutEnd(items[before], tail.length, start);
+    if (head !== '') items[after] = withoutStart(items[after], head.length);
     last = { index, formula: { kind: 'whole', name: '', start, end: script.end + head.length, text } };
     items[index] = last.formula;
   }
   return items;
 }
 
-function isScript(item: Item): item is WholeItem {
-  return item.kind === 'whole' && (item.name === 'sub' || item.name === 'sup') && NUMBER_OR_SIGN.test(item.text);
+/**
+ * Reads a subscript or superscript with letters. What it encloses becomes one item that stays, or letters of the word before it.
+ * @returns whether it is part of a formula
+ */
+function readLetters(items: Item[], index: number, { name, start, pair = index }: TagItem): boolean {
+  const content = items.slice(index + 1, pair);
+  if (pair <= index || content.length + 2 > MAX_SCRIPT_ITEMS || content.some(({ kind }) => kind === 'whole'))
+    return false;
+  const text = content.map((item) => (item.kind === 'text' ? item.text : '')).join('');
+  const [before, after] = [items[neighbour(items, index, -1)], items[neighbour(items, pair, 1)]];
+  const use = scriptUse(
+    { name: name === 'sub' ? 'sub' : 'sup', text },
+    before?.kind === 'text' || before?.kind === 'whole' ? wordAtEnd(before.text) : '',
+    after?.kind === 'text' ? wordAtStart(after.text) : '',
+  );
+  if (use === 'words') return false;
+  const end = items[pair]?.end ?? start;
+  if (use === 'ending') {
+    items[index] = emptyText(start);
+    items[pair] = emptyText(end);
+    return false;
+  }
+  items[index] = { kind: 'whole', name, start, end, text: use === 'formula' ? text : '' };
+  for (let at = index + 1; at <= pair; at++) items[at] = emptyText(end);
+  return use === 'formula';
+}
+
+const isScript = (item: Item | undefined): boolean =>
+  (item?.kind === 'whole' || item?.kind === 'open') && (item.name === 'sub' || item.name === 'sup');
+
+const emptyText = (at: number): TextItem => ({ kind: 'text', start: at, end: at, text: '', language: undefined });
+
+/** The index of the next item in a direction that is no empty text. */
+function neighbour(items: readonly Item[], index: number, step: 1 | -1): number {
+  let at = index + step;
+  for (let item = items[at]; item?.kind === 'text' && item.text === ''; item = items[at]) at += step;
+  return at;
 }
 
 /** The word at one end of a text; empty if the source spells it otherwise. */
-function wordIn({ text, start, end }: TextItem, pattern: RegExp, source: string): string {
-  const isAtEnd = pattern === WORD_AT_END;
-  const [word = ''] = pattern.exec(isAtEnd ? text.slice(-MAX_NOUN_LENGTH) : text.slice(0, MAX_NOUN_LENGTH)) ?? [];
-  const spelled = isAtEnd ? source.slice(end - word.length, end) : source.slice(start, start + word.length);
-  return spelled === word ? word : '';
+function wordOf(item: Item | undefined, find: (text: string) => string, source: string): string {
+  if (item?.kind !== 'text') return '';
+  const word = find(item.text);
+  const { start, end } = item;
+  const spelled = find === wordAtEnd ? source.slice(end - word.length, end) : source.slice(start, start + word.length);
+  return spelled === word && word.length <= MAX_NOUN_LENGTH ? word : '';
+}
+
+function withoutEnd(item: Item | undefined, length: number, end: number): Item {
+  return item?.kind === 'text' ? { ...item, end, text: item.text.slice(0, -length) } : emptyText(end);
+}
+
+function withoutStart(item: Item | undefined, length: number): Item {
+  if (item?.kind !== 'text') return emptyText(0);
+  return { ...item, start: item.start + length, text: item.text.slice(length) };
 }

@@ -8,6 +8,7 @@ import { linesWithin, type TextBlock } from './blocks/block-list.ts';
 import { type Content, contentOf, toSource } from './content.ts';
 import { divideAtComponents } from './inlines/divide-components.ts';
 import type { Inline } from './inlines/inline.ts';
+import { joinScripts } from './inlines/join-scripts.ts';
 import { pairElements } from './inlines/pair-elements.ts';
 import { parseCharacters } from './inlines/parse-characters.ts';
 import { parseInlines } from './inlines/parse-inlines.ts';
@@ -29,7 +30,8 @@ export function readUnits(block: TextBlock, context: ReadingContext): MarkdownUn
     return readFrame({ kind, content, isInCell, role, inlines: parseCharacters(content.text, kind === 'title') }).units;
   const units: MarkdownUnit[] = [];
   const paired = pairElements(content.text, parseInlines(content.text, labels, syntax));
-  const inlines = syntax === 'mdx' ? divideAtComponents(content.text, paired) : paired;
+  const joined = joinScripts(content.text, paired);
+  const inlines = syntax === 'mdx' ? divideAtComponents(content.text, joined) : joined;
   const pending: Frame[] = [{ kind, content, isInCell, role, inlines }];
   for (let frame = pending.pop(); frame; frame = pending.pop()) {
     const found = readFrame(frame);

@@ -17,11 +17,14 @@ const ADDED: Readonly<Record<string, RegExp>> = {
 
 /** The article is a part of some names: "The Hague", "El Cairo". */
 const NAME = /^\p{Lu}\p{L}*['’ ]\p{Lu}/u;
+/** A capital within small letters, as in the name of a program. */
+const INNER_CAPITAL = /\p{Ll}\p{Lu}/u;
 
 /** Removes the article that a model adds to a word that stands alone: "a porta" for "door". */
 export function dropAddedArticle({ segment, source, translation, from, to }: Candidate): string {
   const isWord = segment.every(({ kind }) => kind === 'text') && ONE_WORD.test(source);
-  if (!isWord || !SOURCES.has(languageOf(from)) || NAME.test(translation)) return translation;
+  if (!isWord || !SOURCES.has(languageOf(from)) || (NAME.test(translation) && !INNER_CAPITAL.test(source)))
+    return translation;
   const added = ADDED[languageOf(to)];
   return added === undefined ? translation : translation.replace(added, '');
 }

@@ -1,6 +1,7 @@
 import { findNonLanguage } from '../../text/non-language/non-language.ts';
 import type { Span } from '../../text/non-language/span.ts';
 import type { TermMatch, TermMatcher } from '../terms/term.ts';
+import { findWrittenScripts } from './written-scripts.ts';
 
 /** A span of a text that is not translated as the text around it. With a `target`, it is a term with this translation. */
 export interface SegmentSpan extends Span {
@@ -27,7 +28,7 @@ export function findSegmentSpans(
     end: index + run.length,
     isDecoration: false,
   }));
-  const found = mergeSpans(runs, findNonLanguage(text));
+  const found = mergeSpans(mergeSpans(runs, findWrittenScripts(text)), findNonLanguage(text));
   const known = mergeSpans(fixed, found);
   const matches = terms?.find(text) ?? [];
   if (matches.length === 0) return known;

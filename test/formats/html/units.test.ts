@@ -79,8 +79,23 @@ describe('units of HTML', () => {
         '<p>Not H<sub>2</sub>O but C<sub>6</sub>H<sub>12</sub>O<sub>6</sub> and 5 m<sup>2</sup> here.<sup><a>[1]</a></sup> The ' +
           '1<sup>st</sup> door<sub>below</sub> SO<sub>4</sub><sup>2-</sup> and CO<sub>2</sub></p>',
       ),
-      ['Not <0=H2O/> but <1=C6H12O6/> and 5 m<2/> here.<3/> The 1<4>st</4> door<5>below</5> <6=SO4/><7/> and <8=CO2/>'],
+      ['Not <0=H2O/> but <1=C6H12O6/> and 5 m<2/> here.<3/> The 1st door<4>below</4> <5=SO4/><6/> and <7=CO2/>'],
     );
+  });
+
+  test('subscripts and superscripts with letters are part of a formula or of an ordinal, or marks', () => {
+    assert.deepEqual(
+      unitsOf(
+        '<p>If x<sub>i</sub><sup>2</sup> and <i>y<sub>i+1</sub></i> and 2<sup>n-1</sup> of C<sub>n</sub>H<sub>2n+2</sub> or ' +
+          '<i>z</i><sub><i>k</i></sub> and &alpha;<sub>i</sub> are the n<sup>th</sup> of XX<sup>e</sup> M<sup>me</sup>.</p>',
+      ),
+      [
+        'If <0=xi/><1/> and <2><3=yi+1/></2> and <4=2n-1/> of <5=CnH2n+2/> or <6>z</6><7/> and α<8/> are the nth of XXe Mme.',
+      ],
+    );
+    assert.deepEqual(unitsOf('<p>The effect<sup>a,b</sup> of Word<sup>TM</sup> on energy<sub>total</sub></p>'), [
+      'The effect<0/> of Word<1/> on energy<2>total</2>',
+    ]);
   });
 
   test('code, preformatted text, scripts, styles and forms keep their content', () => {

@@ -24,6 +24,19 @@ describe('units of Markdown', () => {
     );
   });
 
+  test('subscripts and superscripts are part of a formula or of an ordinal, or marks', () => {
+    assert.deepEqual(
+      unitsOf(
+        'No more than 2<sup>53</sup> of H<sub>2</sub>O or C<sub>n</sub>H<sub>2n+2</sub>, *y<sub>i+1</sub>* and *z*<sub>*k*</sub> on the ' +
+          '21<sup>st</sup> of `a`<sub>i</sub>.<sup>[1](#n)</sup> The energy<sub>total</sub>.',
+      ),
+      [
+        'No more than 2<0/> of <1=H2O/> or <2=CnH2n+2/>, <3><4=yi+1/></3> and <5>z</5><6/> on the 21st of <7=a/><8/>.' +
+          '<9><10>1</10></9> The energy<11>total</11>.',
+      ],
+    );
+  });
+
   test('a link whose text is its destination is a noun that stays', () => {
     assert.deepEqual(unitsOf('See [docs/a_b.md](docs/a_b.md) and [docs](docs "Text").'), [
       'See <0=docs/a_b.md/> and <1>docs</1>.',

@@ -7,6 +7,7 @@ import { findTemplateTags, findTextTags } from '../../../src/text/non-language/f
 import { normalize } from '../../../src/text/normalize.ts';
 import { parseJson } from '../../../src/text/parse-json.ts';
 import { findCodeParagraphs, isPreformattedProse } from '../../../src/text/preformatted.ts';
+import { scriptUse, wordAtEnd, wordAtStart } from '../../../src/text/script-use.ts';
 import { splitSentences } from '../../../src/text/sentences.ts';
 import { slicesOf } from '../../../src/text/slice-text.ts';
 import { sliceAtTokenBoundaries, splitIntoWords } from '../../../src/text/token-boundaries.ts';
@@ -34,6 +35,9 @@ export const TEXT_STEPS: readonly Step[] = [
   step(findTemplateTags, (text) => findTemplateTags(`<% ${text}{{ ${text}`), 'in tags'),
   step(parseJson, (text) => parseJson(JSON.stringify([text]))),
   step(parseJson, parseJson, 'no JSON'),
+  steps('scripts', [scriptUse, wordAtEnd, wordAtStart], (text) =>
+    scriptUse({ name: 'sup', text }, wordAtEnd(text), wordAtStart(text)),
+  ),
   step(parseRetryAfter, parseRetryAfter),
   steps('tokens', [countAll, countInSteps], (text) => countAll([text])),
   step(countAll, (text) => countAll(text.split('\n')), 'lines'),

@@ -65,6 +65,7 @@ import {
 import { splitUnit } from '../../../src/translation/text/units/split-unit.ts';
 import { joinUnitLines } from '../../../src/translation/text/units/unit-lines.ts';
 import { wrapUnit } from '../../../src/translation/text/units/wrap-unit.ts';
+import { findWrittenScripts } from '../../../src/translation/text/written-scripts.ts';
 import { createTranslator } from '../../../src/translation/translate.ts';
 import { createSegmentTranslator } from '../../../src/translation/translate-segment.ts';
 import { translateTexts } from '../../../src/translation/translate-texts.ts';
@@ -235,6 +236,8 @@ export const TRANSLATION_STEPS: readonly Step[] = [
       return [read, wrapUnit(toTaggedText(`${joined.text} more`, moved), unit, joined.wrappings)];
     },
   ),
+  step(findWrittenScripts, findWrittenScripts),
+  step(findWrittenScripts, (text) => findWrittenScripts(text.replaceAll(' ', '<sub>i</sub>')), 'scripts'),
   steps('terms', [findSegmentSpans, protectTerms], (text) => [
     findSegmentSpans(text, MATCHER),
     segmentsOf(text).map((parts) => protectTerms({ parts, tags: [] })),

@@ -1,12 +1,13 @@
+import { scriptUse, wordAtEnd, wordAtStart } from '../../../text/script-use.ts';
 import { type Content, type ContentPiece, MAX_NOUN_LENGTH, type TextContent } from './content.ts';
 
-const WORD_AT_END = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+$/u;
-const WORD_AT_START = /^[\p{L}\p{N}]+/u;
-const NUMBER_OR_SIGN = /^[\p{N}\p{S}\p{Pd}]+$/u;
+/** Longer text is no part of a word. */
+const MAX_SCRIPT_LENGTH = 20;
 
 /**
- * Joins subscripts and superscripts of numbers with the word that they are part of, such as "H₂O", which becomes a noun that
- * stays. A superscript at the end of a word, such as "m²" or the mark of a note, stays at its position.
+ * Joins subscripts and superscripts with the word that they are part of, such as "H₂O", which becomes a noun that stays. The
+ * letters of an ordinal, such as "21ˢᵗ", become letters of its word. A mark at the end of a word, such as that of a note or the "²" of
+ * "m²", stays at its position.
  */
 export function joinScripts(contents: readonly Content[]): readonly Content[] {
   if (!contents.some(isScript)) return contents;
@@ -26,15 +27,23 @@ export function joinScripts(contents: readonly Content[]): readonly Content[] {
 /** @returns the number of characters of the following text that belong to the same word */
 function addScript(script: TextContent, joined: Content[], after: Content | undefined): number {
   const last = joined.at(-1);
-  const head = after && isPlain(after) ? wordAt(after.text, WORD_AT_START) : '';
-  const tail = last && isPlain(last) ? wordAt(last.text, WORD_AT_END) : '';
+  const head = after && isPlain(after) ? wordAtStart(after.text) : '';
+  const tail = last && isPlain(last) ? wordAtEnd(last.text) : '';
   const formula = last?.kind === 'whole' && last.isFormula ? last : undefined;
-  const noun = (formula?.noun ?? tail) + script.text + head;
-  if (script.run.script === 'super' && head === '') {
+  const before = formula?.noun ?? tail;
+  const noun = before + script.text + head;
+  const name = script.run.script === 'super' ? 'sup' : 'sub';
+  const use = scriptUse({ name, text: script.text }, before, head);
+  // A subscript without a word stays a formatted text, as others do.
+  if (use === 'mark' && name === 'sup') {
     joined.push({ kind: 'whole', pieces: [script], noun: '', isOrdered: false });
     return 0;
   }
-  if ((tail === '' && !formula) || noun.length > MAX_NOUN_LENGTH) {
+  if (use === 'ending' && last && isPlain(last)) {
+    joined.splice(-1, 1, { ...last, text: last.text + script.text });
+    return 0;
+  }
+  if (use !== 'formula' || noun.length > MAX_NOUN_LENGTH) {
     joined.push(script);
     return 0;
   }
@@ -51,14 +60,9 @@ function addScript(script: TextContent, joined: Content[], after: Content | unde
 }
 
 function isScript(content: Content): content is TextContent {
-  return content.kind === 'text' && content.run.script !== undefined && NUMBER_OR_SIGN.test(content.text);
+  return content.kind === 'text' && content.run.script !== undefined && content.text.length <= MAX_SCRIPT_LENGTH;
 }
 
 function isPlain(content: Content): content is TextContent {
   return content.kind === 'text' && content.run.script === undefined;
-}
-
-function wordAt(text: string, pattern: RegExp): string {
-  const part = pattern === WORD_AT_END ? text.slice(-MAX_NOUN_LENGTH) : text.slice(0, MAX_NOUN_LENGTH);
-  return pattern.exec(part)?.[0] ?? '';
 }

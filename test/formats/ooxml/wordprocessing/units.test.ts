@@ -118,6 +118,18 @@ describe('a paragraph of a Word document is one text', () => {
         run('2', SUPER),
       ['{C2H5OH} and {H2O} in m|'],
     ],
+    [
+      'with letters of ordinals, and letters below and above variables',
+      run('The 21') +
+        run('st', SUPER) +
+        run(' x') +
+        run('i', SUB) +
+        run(' is 2') +
+        run('n-1', SUPER) +
+        run(' at an energy') +
+        run('total', SUB),
+      ['The 21st {xi} is {2n-1} at an energy[total]'],
+    ],
     ['unless it has no letters', run('12 – 15'), []],
     ['unless only a field has letters', `<w:fldSimple w:instr="DATE">${run('May')}</w:fldSimple>${run('!')}`, []],
   ];
