@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { RequestScope } from '../request-scope.ts';
@@ -44,7 +45,7 @@ export function createTokenCounter({ maxQueued = 256, log, registry }: TokenCoun
   const seconds = createHistogram(registry, 'glossa_text_token_count_seconds');
   createGauge(registry, 'glossa_text_token_count_waiting_tasks', (gauge) => gauge.set(pool.queued));
 
-  let loading: Promise<typeof import('./count-tokens.ts')> | undefined;
+  let loading: ReturnType<typeof loadCounter> | undefined;
 
   return {
     async count(texts, scope) {
@@ -52,7 +53,7 @@ export function createTokenCounter({ maxQueued = 256, log, registry }: TokenCoun
       if (texts.reduce((sum, { length }) => sum + length, 0) <= MAX_INLINE_LENGTH) {
         scope.signal.throwIfAborted();
         // Cached, because importing a loaded module takes longer than counting a sentence.
-        loading ??= import('./count-tokens.ts');
+        loading ??= loadCounter();
         const { countInSteps } = await loading;
         const counts = await runInTimeSlices(countInSteps(texts), scope);
         end();
@@ -71,6 +72,16 @@ export function createTokenCounter({ maxQueued = 256, log, registry }: TokenCoun
     },
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };
+}
+
+/**
+ * Loads the encoding, which blocks the thread for some 30 ms. First the request goes on until an engine has its texts, so that the
+ * engine loads its model meanwhile.
+ */
+async function loadCounter() {
+  await setImmediate();
+  await setImmediate();
+  return import('./count-tokens.ts');
 }
 
 /** Packs short texts together into tasks of `TASK_LENGTH`, and long texts in slices. */

@@ -174,7 +174,9 @@ function floatsOf(parameters: ReadonlyMap<string, Parameter>, name: string, leng
   if (count !== length || bytes.length < 4 * length)
     throw new UnusableModelError(`${name} has another size than expected`);
   const view = viewOf(bytes);
-  return Float32Array.from({ length }, (_, index) => view.getFloat32(4 * index, true));
+  const floats = new Float32Array(length);
+  for (let index = 0; index < length; index++) floats[index] = view.getFloat32(4 * index, true);
+  return floats;
 }
 
 /**

@@ -10,15 +10,14 @@ const TIMESCALE = 10_000;
 export function createPositions(width: number): Float32Array {
   const half = width / 2;
   const increment = Math.fround(Math.log(TIMESCALE) / (half - 1));
-  const frequencies = Array.from({ length: half }, (_, index) =>
-    Math.fround(Math.exp(Math.fround(index * -increment))),
-  );
+  const frequencies = Float32Array.from({ length: half }, (_, index) => Math.exp(Math.fround(index * -increment)));
   const positions = new Float32Array(MAX_POSITIONS * width);
   for (let position = 0; position < MAX_POSITIONS; position++) {
-    for (const [index, frequency] of frequencies.entries()) {
-      const angle = Math.fround(position * frequency);
-      positions[position * width + index] = Math.sin(angle);
-      positions[position * width + half + index] = Math.cos(angle);
+    const row = position * width;
+    for (let index = 0; index < half; index++) {
+      const angle = Math.fround(position * (frequencies[index] ?? 0));
+      positions[row + index] = Math.sin(angle);
+      positions[row + half + index] = Math.cos(angle);
     }
   }
   return positions;

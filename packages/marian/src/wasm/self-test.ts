@@ -143,7 +143,8 @@ function createMatrix(rows: number, width: number, pattern: Pattern = () => 0): 
 /** Returns floats that quantize to `values`. Some are halves, which round to even. Some exceed 32 bits and are clamped. */
 function dequantize(values: Int8Array, scale: number): Float32Array {
   const floats = new Float32Array(values.length);
-  for (const [i, value] of values.entries()) {
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] ?? 0;
     if (Math.abs(value) === 127) floats[i] = (value * 1e9) / scale;
     else floats[i] = (value % 2 === 0 ? value + 0.5 : value - 0.25) / scale;
   }

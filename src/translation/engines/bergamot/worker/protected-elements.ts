@@ -44,16 +44,28 @@ function foreignTo(script: string): RegExp {
 
 const scriptOf = (language: string): string => new Intl.Locale(language).maximize().script ?? 'Latn';
 
-const FOREIGN_PATTERNS: ReadonlyMap<string, RegExp> = new Map(
-  ['Latn', ...[...LANGUAGES.keys()].map(scriptOf)].map((script) => [script, foreignTo(script)]),
-);
+const SCRIPTS: ReadonlySet<string> = new Set(['Latn', ...[...LANGUAGES.keys()].map(scriptOf)]);
+
+/** The pattern of each script that was needed. Creating one takes a millisecond, those of all languages as long as a model. */
+const foreignPatterns = new Map([['Latn', foreignTo('Latn')]]);
+
+/** The foreign parts of a text in a language: nothing in one of an unknown script. */
+function foreignPattern(language: string): RegExp {
+  const script = scriptOf(language);
+  if (!SCRIPTS.has(script)) return NOTHING;
+  const pattern = foreignPatterns.get(script) ?? foreignTo(script);
+  foreignPatterns.set(script, pattern);
+  return pattern;
+}
+
+const NOTHING = /(?!)/g;
 
 /**
  * Divides a segment into language and protected spans.
  * @param language canonical code of the segment's language
  */
 export function findSpans(segment: readonly Part[], language: string): SegmentSpan[] {
-  const foreign = FOREIGN_PATTERNS.get(scriptOf(language)) ?? /(?!)/g;
+  const foreign = foreignPattern(language);
   const spans: SegmentSpan[] = [];
   for (const part of segment) {
     if (part.kind === 'protected') {
