@@ -1,4 +1,4 @@
-import type { TestContext } from 'node:test';
+import { after, type TestContext } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { TranslationEngine } from '../../../../src/translation/engine.ts';
@@ -15,16 +15,19 @@ export interface Opened {
   metric(name: string, labels?: Record<string, string>): Promise<number>;
 }
 
-export async function open(t: TestContext, options: Partial<ApertiumOptions> = {}): Promise<Opened> {
-  const registry = new Registry();
-  const engine = createApertiumEngine({
-    root,
-    memoryBudgetMiB: 1500,
-    log: pino({ level: 'silent' }),
-    registry,
-    ...options,
-  });
-  t.after(() => engine[Symbol.asyncDispose]());
+interface Started {
+  engine: TranslationEngine;
+  registry: Registry;
+}
+
+/** The engine of all tests of a file that need no options. Loading the dictionaries of a direction takes up to a second. */
+let shared: Started | undefined;
+after(() => shared?.engine[Symbol.asyncDispose]());
+
+export async function open(t: TestContext, options?: Partial<ApertiumOptions>): Promise<Opened> {
+  shared ??= start({});
+  const { engine, registry } = options ? start(options) : shared;
+  if (options) t.after(() => engine[Symbol.asyncDispose]());
   return {
     engine,
     translate: async (from, to, texts) =>
@@ -37,6 +40,12 @@ export async function open(t: TestContext, options: Partial<ApertiumOptions> = {
       return values?.reduce((sum, { value }) => sum + value, 0) ?? Number.NaN;
     },
   };
+}
+
+function start(options: Partial<ApertiumOptions>): Started {
+  const registry = new Registry();
+  const log = pino({ level: 'silent' });
+  return { engine: createApertiumEngine({ root, memoryBudgetMiB: 1500, log, registry, ...options }), registry };
 }
 
 export const segment = plainSegment;
