@@ -5,6 +5,7 @@ import type { Token } from '../xliff/read-content.ts';
 export type PatternElement = Pattern['elements'][number];
 
 const BRACE = /[{}]/g;
+/** What begins another construct, but only behind a line break. */
 const LINE_SIGN = /^[.*[]/;
 const LINE_BREAK = /\r?\n/;
 const INDENT = /\n(?![ \t]*\r?\n)( *)/g;
@@ -54,6 +55,7 @@ export function createWriter(elements: readonly PatternElement[], source: string
     undefined,
   );
   const { start, end } = rangeOf(elements);
+  const isBehindBreak = /[\n}][ \t]*$/.test(source.slice(Math.max(0, start - 200), start));
   const lineBreak = LINE_BREAK.exec(source.slice(start, end))?.[0] ?? '\n';
   const escapeBraces = (text: string): string => text.replace(BRACE, '{ "$&" }');
   const escapeStart = (line: string): string => line.replace(LINE_SIGN, '{ "$&" }');
@@ -67,6 +69,6 @@ export function createWriter(elements: readonly PatternElement[], source: string
         lineBreak,
       );
     },
-    finish: escapeStart,
+    finish: (text) => (isBehindBreak ? escapeStart(text) : text),
   };
 }

@@ -14,6 +14,8 @@ export interface PoHeader {
 const CHARSET = /Content-Type:[^"\n\\]{0,100}?charset=([\w.:-]{1,40})/di;
 const LANGUAGE = /^Language:(.*)$/m;
 const PLURAL_FORMS = /^Plural-Forms:(.*)$/m;
+/** The forms of English, which templates of Odoo declare. */
+const FORMS_OF_MESSAGES = /plural\s*=\s*\(?\s*n\s*!=\s*1/;
 /** The same fields as they are written, each on a separate line. */
 const WRITTEN_LANGUAGE = /"Language:[ \t]{0,9}([^"\\\n]{0,100})\\n"/d;
 const WRITTEN_PLURAL_FORMS = /"Plural-Forms:[ \t]{0,9}((?:[^"\\\n]|"\s{1,9}"){0,1000})\\n"/d;
@@ -44,7 +46,9 @@ export function readHeader(source: string, entries: readonly PoEntry[], lineEnd:
   const hasPlurals = entries.some(({ plural }) => plural !== undefined);
   const changesLanguage = (code: string): boolean =>
     language !== '' && !hasTranslations && !declaresLanguage(language, code);
-  const changesForms = (code: string): boolean => forms === undefined || changesLanguage(code);
+  const isOpen = language === '' && !hasTranslations;
+  const isOfMessages = isOpen && FORMS_OF_MESSAGES.test(PLURAL_FORMS.exec(text)?.[1] ?? '');
+  const changesForms = (code: string): boolean => forms === undefined || isOfMessages || changesLanguage(code);
 
   const places: Place[] = [];
   const add = (range: readonly number[] | undefined, write: (code: string) => string | undefined): void => {
@@ -57,9 +61,10 @@ export function readHeader(source: string, entries: readonly PoEntry[], lineEnd:
   const charset = CHARSET.exec(written);
   const pluralForms = WRITTEN_PLURAL_FORMS.exec(written)?.indices?.[1];
   add(charset?.indices?.[1], () => (charset?.[1] === 'CHARSET' ? 'UTF-8' : undefined));
-  add(WRITTEN_LANGUAGE.exec(written)?.indices?.[1], (code) =>
-    language === '' || changesLanguage(code) ? localeOf(code) : undefined,
-  );
+  const languageField = WRITTEN_LANGUAGE.exec(written)?.indices?.[1];
+  add(languageField, (code) => (language === '' || changesLanguage(code) ? localeOf(code) : undefined));
+  if (charset && !languageField && isOpen)
+    add([written.length, written.length], (code) => `${lineEnd}"Language: ${localeOf(code)}\\n"`);
   if (pluralForms) add(pluralForms, (code) => (changesForms(code) ? pluralHeaderOf(code) : undefined));
   else if (hasPlurals)
     add([written.length, written.length], (code) => `${lineEnd}"Plural-Forms: ${pluralHeaderOf(code)}\\n"`);

@@ -42,7 +42,7 @@ describe('messages of Fluent', () => {
     const source = 'a =\n    One text\n    and more\nb = One text\n';
     assert.equal(
       translateWith(fluent, source, () => '.x {y}\n[z]\n\n*w'),
-      'a =\n    { "." }x { "{" }y{ "}" }\n    { "[" }z]\n\n    { "*" }w\nb = { "." }x { "{" }y{ "}" } [z]  *w\n',
+      'a =\n    { "." }x { "{" }y{ "}" }\n    { "[" }z]\n\n    { "*" }w\nb = .x { "{" }y{ "}" } [z]  *w\n',
     );
   });
 

@@ -93,6 +93,24 @@ describe('gettext', () => {
     assert.match(translateWith(gettext, source, upper, target('zh-Hans')), /"Language: zh_CN\\n"/);
   });
 
+  test('a template with the plural forms of its messages and without a language gets both of the target language', () => {
+    const source = [
+      'msgid ""',
+      'msgstr ""',
+      '"Content-Type: text/plain; charset=UTF-8\\n"',
+      '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"',
+      '',
+      'msgid "%d file"',
+      'msgid_plural "%d files"',
+      'msgstr[0] ""',
+      'msgstr[1] ""',
+      '',
+    ].join('\n');
+    const polish = translateWith(gettext, source, upper, target('pl'));
+    assert.match(polish, /nplurals=3; .*\n"Language: pl\\n"\n\nmsgid/);
+    assert.match(polish, /^msgstr\[2\] "%D FILES"\n$/m);
+  });
+
   test('the header of a catalogue with translations stays', () => {
     const source = `${HEADER}msgid "a"\nmsgstr "b"\n\nmsgid "One text"\nmsgstr ""\n`;
     assert.equal(
