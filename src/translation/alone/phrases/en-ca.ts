@@ -66,5 +66,6 @@ bad = dolent; and = i; or = o; but = però; because = perquè; with = amb; witho
 where = on; when = quan; why = per què; how = com; how much = quant; monday = dilluns; tuesday = dimarts;
 wednesday = dimecres; thursday = dijous; friday = divendres; saturday = dissabte; sunday = diumenge; january = gener;
 february = febrer; march = març; april = abril; june = juny; july = juliol; august = agost; september = setembre;
-october = octubre; november = novembre; december = desembre
+october = octubre; november = novembre; december = desembre;
+enabled, on = activat; disabled, off = desactivat; discard = descarta; discard changes = descarta els canvis
 `;

@@ -67,5 +67,6 @@ good = bueno; bad = malo; and = y; or = o; but = pero; because = porque; with = 
 what = qué; where = dónde; when = cuándo; why = por qué; how = cómo; how much = cuánto; monday = lunes;
 tuesday = martes; wednesday = miércoles; thursday = jueves; friday = viernes; saturday = sábado; sunday = domingo;
 january = enero; february = febrero; march = marzo; april = abril; june = junio; july = julio; august = agosto;
-september = septiembre; october = octubre; november = noviembre; december = diciembre
+september = septiembre; october = octubre; november = noviembre; december = diciembre;
+enabled, on = activado; disabled, off = desactivado; discard = descartar; discard changes = descartar los cambios
 `;

@@ -66,5 +66,6 @@ good = bo; bad = malo; and = e; or = ou; but = pero; because = porque; with = co
 what = que; where = onde; when = cando; why = por que; how = como; how much = canto; monday = luns; tuesday = martes;
 wednesday = mércores; thursday = xoves; friday = venres; saturday = sábado; sunday = domingo; january = xaneiro;
 february = febreiro; march = marzo; april = abril; june = xuño; july = xullo; august = agosto; september = setembro;
-october = outubro; november = novembro; december = decembro
+october = outubro; november = novembro; december = decembro;
+enabled, on = activado; disabled, off = desactivado; discard = descartar; discard changes = descartar os cambios
 `;

@@ -73,5 +73,6 @@ come = vir; come in = entre; wait = esperar; hurry up = apresse-se; be careful, 
 watch out, look out = cuidado; attention = atenção; danger = perigo; exit = sair; entrance = entrada; very = muito;
 almost = quase; and = e; but = mas; because = porque; with = com; without = sem; who = quem; what = o quê;
 where = onde; when = quando; why = por quê; how = como; how much = quanto; i don't know = não sei;
-i love you = eu te amo; ha = ha; ho = ho; la = la; so = tão
+i love you = eu te amo; ha = ha; ho = ho; la = la; so = tão;
+on = ativado; off = desativado; discard = descartar; discard changes = descartar alterações; close tab = fechar aba
 `;
