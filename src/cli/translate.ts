@@ -72,8 +72,11 @@ export function registerTranslateCommand(program: Command, config: () => Config)
       'of files with keys, columns, sheets, slides, chapters or cells: translate these only',
     )
     .option('--exclude <patterns...>', 'of such files: leave these as they are')
-    .option('--source-column <column>', 'of CSV, TSV and XLSX files: the column with the texts, by name or letter')
-    .option('--target-column <column>', 'of CSV, TSV and XLSX files: the column for the translations')
+    .option(
+      '--source-column <column>',
+      'of CSV, TSV, XLSX, ODS and FODS files: the column with the texts, by name or letter',
+    )
+    .option('--target-column <column>', 'of CSV, TSV, XLSX, ODS and FODS files: the column for the translations')
     .option('--update', 'complete the translations of catalogues: --to takes several languages with commas between')
     .option('--check', 'only tell what is missing, and fail if anything is')
     .option('--prune', 'with --update: leave out texts that the source no longer has')

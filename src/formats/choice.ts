@@ -49,7 +49,7 @@ const WITH_NAMES: ReadonlySet<DocumentFormatName> = new Set([
   ] as const),
   'yaml',
 ]);
-const TABLES: ReadonlySet<DocumentFormatName> = new Set(['csv', 'tsv', 'xlsx']);
+const TABLES: ReadonlySet<DocumentFormatName> = new Set(['csv', 'fodt', 'ods', 'tsv', 'xlsx']);
 /** UTF-16 units that patterns are compared with. A message of a catalogue can be much longer. */
 const MAX_NAME_LENGTH = 1_000;
 /** A range of numbered parts, such as `slide:2-5`, and one of them. */

@@ -5,7 +5,7 @@ import type { Layout } from '../formats/layout.ts';
 
 const NO_NAMES =
   'The texts of files of this format have no names to choose by. Remove include and exclude, or send a file of a format with keys, columns, sheets, slides, chapters or cells.';
-const NO_COLUMNS = 'source_column and target_column are for CSV, TSV and XLSX files. Remove them.';
+const NO_COLUMNS = 'source_column and target_column are for CSV, TSV, XLSX, ODS and FODS files. Remove them.';
 const NOT_BOTH = 'target_column already keeps the source beside its translation. Remove layout.';
 
 /** @throws GlossaError `unsupported_option` for a choice that files of a format cannot follow */

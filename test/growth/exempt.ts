@@ -15,6 +15,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/choice.ts#createChoice': MEASURED,
   'formats/choice.ts#hasNames': LISTS,
   'formats/choice.ts#isTable': LISTS,
+  'formats/column-pair.ts#findColumnPair': LISTS,
   'formats/existing.ts': LISTS,
   'formats/code-fonts.ts': LISTS,
   'formats/code-paragraphs.ts': MEASURED,

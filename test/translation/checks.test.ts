@@ -38,6 +38,7 @@ describe('the checks of a translation', () => {
     ['lost_bracket', 'The suite is "all" or none here', 'A suite é "toda ou nenhuma aqui', 'en', 'pt'],
     ['lost_bracket', "The file 'tilt' cannot be read", 'O arquivo "til não pode ser lido', 'en', 'pt'],
     ['lost_bracket', 'We are redirecting to <a>{0}</a>', 'Redirecting to (em<a>{0}</a>', 'en', 'pt'],
+    ['lost_number', 'It works only with 10bit HDR10 videos', 'Funciona apenas com vídeos HDR10', 'en', 'pt'],
     ['lost_number', 'It has no "0", "1" and "l" in it', 'Não tem "0" nem "l" nele', 'en', 'pt'],
     ['lost_code', 'A robust, ES3 compatible predicate', 'Um predicado robusto e compatível', 'en', 'pt'],
     ['lost_code', 'Use withNullPrototype here, please', 'Use comNullPrototype aqui, por favor', 'en', 'pt'],

@@ -833,7 +833,7 @@ export type DocumentForm = {
   include?: object;
   /** Patterns as a JSON array, as in JSON. */
   exclude?: object;
-  /** Of a CSV, TSV or XLSX file: the column with the texts, by name or letter. */
+  /** Of a CSV, TSV, XLSX, ODS or FODS file: the column with the texts, by name or letter. */
   source_column?: string;
   /** The column that receives the translations. Cells with a text stay. */
   target_column?: string;
@@ -887,7 +887,7 @@ export type DocumentRequest = {
   include?: string[] | null;
   /** Leave these texts as they are. It wins over include. */
   exclude?: string[] | null;
-  /** Of a CSV, TSV or XLSX file: the column with the texts, by name or letter. */
+  /** Of a CSV, TSV, XLSX, ODS or FODS file: the column with the texts, by name or letter. */
   source_column?: string | null;
   /** The column that receives the translations. Cells with a text stay. */
   target_column?: string | null;

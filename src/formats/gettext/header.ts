@@ -15,7 +15,7 @@ const CHARSET = /Content-Type:[^"\n\\]{0,100}?charset=([\w.:-]{1,40})/di;
 const LANGUAGE = /^Language:(.*)$/m;
 const PLURAL_FORMS = /^Plural-Forms:(.*)$/m;
 /** The forms of English, which templates of Odoo declare. */
-const FORMS_OF_MESSAGES = /plural\s*=\s*\(?\s*n\s*!=\s*1/;
+const FORMS_OF_MESSAGES = /plural[=( ]{1,5}n ?!= ?1/;
 /** The same fields as they are written, each on a separate line. */
 const WRITTEN_LANGUAGE = /"Language:[ \t]{0,9}([^"\\\n]{0,100})\\n"/d;
 const WRITTEN_PLURAL_FORMS = /"Plural-Forms:[ \t]{0,9}((?:[^"\\\n]|"\s{1,9}"){0,1000})\\n"/d;

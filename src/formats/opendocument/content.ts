@@ -1,10 +1,10 @@
-import type { Choice } from '../choice.ts';
 import type { Format } from '../format.ts';
 import { composePlaces, type ParsedPlaces } from '../xml/places.ts';
 import { readXml } from '../xml/read-xml.ts';
-import { type CodeTexts, readCodeTexts } from './code-texts.ts';
+import { readCodeTexts } from './code-texts.ts';
+import { readColumnCells } from './column-cells.ts';
 import { layoutPlaces, readLayout } from './layout.ts';
-import { readTexts } from './read-texts.ts';
+import { readTexts, type TextChoices } from './read-texts.ts';
 import { SourceStyle } from './source-below.ts';
 import { readTextStyles } from './text-styles.ts';
 
@@ -17,7 +17,9 @@ import { readTextStyles } from './text-styles.ts';
 export function createContentFormat(file = { isChanged: false }): Format<ParsedPlaces> {
   return {
     parse(source, { choice } = {}) {
-      const { layout, texts, sourceStyle } = readCodeTexts((code) => readContent(source, code, choice));
+      const columns = choice?.columns && readColumnCells(source, choice.columns);
+      const { layout, texts, sourceStyle } = readCodeTexts((code) => readContent(source, { code, choice, columns }));
+      if (columns) return { source, units: texts.units, ...columns.finish(texts), hasTargets: true };
       const places = [...texts.places, ...sourceStyle.places, ...layoutPlaces(layout.values, () => file.isChanged)];
       const { units, warnings } = texts;
       return { source, units, warnings, places: places.sort((one, other) => one.end - other.end) };
@@ -30,11 +32,11 @@ export function createContentFormat(file = { isChanged: false }): Format<ParsedP
   };
 }
 
-function readContent(source: string, code: CodeTexts, choice: Choice | undefined) {
+function readContent(source: string, choices: TextChoices) {
   const layout = readLayout(source);
   const styles = readTextStyles();
   const sourceStyle = new SourceStyle();
-  const texts = readTexts(source, { styles, code, choice });
+  const texts = readTexts(source, { styles, ...choices });
   readXml(source, {
     ...texts.handler,
     open(tag) {

@@ -122,6 +122,7 @@ export function nameOf({ uri, local }: XmlTag): string {
 }
 
 export const isParagraph = (name: string): boolean => PARAGRAPHS.has(name);
+export const isParagraphOfText = (name: string): boolean => name === 'text:p' || name === 'text:h';
 export const isInline = (name: string): boolean => INLINE.has(name);
 export const isRepeatingField = (name: string): boolean => REPEATING_FIELDS.has(name);
 export const isField = (name: string): boolean => name.startsWith('text:') && !TEXT_OBJECTS.has(name);

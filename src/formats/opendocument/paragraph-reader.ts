@@ -109,3 +109,8 @@ export function createParagraphReader(source: string, styles: TextStyles, isTitl
     end: () => ({ run: run.take(), plainTags }),
   };
 }
+
+/** The end tag of an element, which an empty one does not have. */
+export function closingRange(tag: XmlTag, range: TextRange): TextRange {
+  return tag.isSelfClosing ? { start: range.end, end: range.end } : range;
+}

@@ -1,4 +1,5 @@
 import { columnLetters } from '../choice.ts';
+import type { Header } from '../column-pair.ts';
 import { unescapeXml } from '../xml/escape.ts';
 import { readXml, type XmlTag } from '../xml/read-xml.ts';
 import { attributeValue, isTitleFrame, nameOf } from './elements.ts';
@@ -14,7 +15,7 @@ export interface PlaceNames {
 /** What is known of the places before they are read. */
 interface Titles {
   /** Headers of columns, by the number of the sheet. */
-  readonly headers: readonly (readonly string[])[];
+  readonly headers: readonly Header[];
   /** Titles of slides. */
   readonly slides: readonly string[];
 }
@@ -33,7 +34,7 @@ export function createPlaceNames(source: string): PlaceNames {
   /** Names of each cell of a sheet, which many cells share. */
   let known: (readonly string[])[] = [];
   const namesOfCell = (): readonly string[] => {
-    const header = headers[place.sheet]?.[place.column] ?? '';
+    const header = headers[place.sheet]?.names[place.column] ?? '';
     const own = [...(header === '' ? [] : [header]), columnLetters(place.column)];
     const sheet = `sheet:${place.sheetName}`;
     known[place.column] ??= [...own.map((name) => `${sheet}!${name}`), ...own, sheet];
@@ -58,7 +59,7 @@ export function createPlaceNames(source: string): PlaceNames {
 }
 
 /** Follows where a reader is. Numbers are from 0. */
-function createCounter() {
+export function createCounter() {
   const state = {
     ...{ sheet: -1, sheetName: '', row: -1, column: -1, slide: -1, tables: 0 },
     ...{ isInSheets: false, isInCell: false, isInPage: false, isInNotes: false },
@@ -99,8 +100,8 @@ function createCounter() {
 }
 
 /** Reads the headers of sheets, which are the first of their rows with two texts or more, and the titles of slides. */
-function readTitles(source: string): Titles {
-  const headers: string[][] = [];
+export function readTitles(source: string): Titles {
+  const headers: Header[] = [];
   const slides: string[] = [];
   const place = createCounter();
   let row: string[] = [];
@@ -123,7 +124,8 @@ function readTitles(source: string): Titles {
       if (name === 'text:p') text += ' ';
       if (name === 'table:table-cell' && place.tables === 1 && cleaned() !== '') row[place.column] = cleaned();
       const isHeader = place.row < MAX_HEADER_ROWS && Object.keys(row).length > 1;
-      if (name === 'table:table-row' && place.tables === 1 && isHeader) headers[place.sheet] ??= row;
+      if (name === 'table:table-row' && place.tables === 1 && isHeader)
+        headers[place.sheet] ??= { row: place.row, names: row };
       if (name === 'draw:frame' && isTitle) {
         slides[place.slide] ??= cleaned();
         isTitle = false;

@@ -11,11 +11,12 @@ import type { Place } from '../xml/places.ts';
 import type { XmlHandler, XmlTag } from '../xml/read-xml.ts';
 import { findBaseSpan } from './base-span.ts';
 import { type CodeTexts, textOfContent } from './code-texts.ts';
+import type { ColumnCells } from './column-cells.ts';
 import * as elements from './elements.ts';
 import { type IndexEntry, leaveOutNumbers } from './index-entries.ts';
 import { findNamedTexts } from './named-texts.ts';
 import { isOutlineLink, type OutlineLink, outlinePlaces } from './outline-links.ts';
-import { createParagraphReader, type ParagraphReader } from './paragraph-reader.ts';
+import { closingRange, createParagraphReader, type ParagraphReader } from './paragraph-reader.ts';
 import { createPlaceNames } from './place-names.ts';
 import { resultPlaces } from './result-places.ts';
 import { createRoleReader } from './roles.ts';
@@ -53,6 +54,16 @@ interface Level {
   readonly repeated?: { range: TextRange; value: string; from: number };
 }
 
+/** What decides which texts are read. */
+export interface TextChoices {
+  /** For texts in a style or a font for code. */
+  readonly code: CodeTexts;
+  /** That of a request. */
+  readonly choice?: Choice | undefined;
+  /** The cells whose paragraphs are read, alone. */
+  readonly columns?: ColumnCells | undefined;
+}
+
 /** A paragraph whose end is not read yet. */
 interface OpenParagraph {
   readonly tag: XmlTag;
@@ -66,14 +77,14 @@ const LETTER = /\p{L}/u;
 
 /**
  * Reads the paragraphs, the attributes and the cells of a part.
- * @param options `code` decides which texts in a style or a font for code stay; `choice` is that of a request
  */
 export function readTexts(
   source: string,
-  { styles, code, choice }: { styles: TextStyles; code: CodeTexts; choice?: Choice | undefined },
+  { styles, code, choice, columns }: TextChoices & { readonly styles: TextStyles },
 ): TextReader {
   const placeNames = choice && createPlaceNames(source);
-  const isChosen = createChoice(choice, false);
+  const isNameChosen = createChoice(choice, false);
+  const isChosen = (names: Unit['names'], at = -1): boolean => isNameChosen(names) && columns?.has(at) !== false;
   const nameOfPlace = (): Pick<Unit, 'names'> => (placeNames ? { names: placeNames.current() } : {});
   const units: Unit[] = [];
   const places: Place[] = [];
@@ -101,7 +112,7 @@ export function readTexts(
   function addParagraph({ reader, tag }: OpenParagraph, name: string, isInTitle: boolean, end: number): void {
     const found = reader.end();
     const reading = { ...roles.read(name, isInTitle), ...nameOfPlace() };
-    if (!isChosen(reading.names)) return;
+    if (!isChosen(reading.names, tag.start)) return;
     const run = joinFormulas(found.run, source);
     const from = units.length;
     for (const piece of splitRun(run)) {
@@ -116,8 +127,9 @@ export function readTexts(
       const place = { ...built.place, base };
       places.push(paragraphPlace(units.push({ ...built.unit, ...reading }) - 1, built.unit, place));
     }
+    columns?.note(tag.start, { from, to: units.length });
     for (const place of plainTagPlaces(found.plainTags, { from, to: units.length })) places.push(place);
-    if (!isParagraphOfText(name) || units.length === from || open['office:chart'] > 0) return;
+    if (!elements.isParagraphOfText(name) || units.length === from || open['office:chart'] > 0) return;
     const isInCell = open['office:spreadsheet'] > 0;
     places.push(sourcePlace(tag, end, { from, to: units.length }, isInCell));
   }
@@ -279,15 +291,10 @@ export function readTexts(
   };
   const finish = (): void => {
     leaveOutNumbers(entries, headings, source, { units, places });
+    // What repeats the texts of cells repeats those of their sources, which stay.
+    if (columns) return;
     for (const place of outlinePlaces(links, headings, units)) places.push(place);
     for (const place of resultPlaces(results, units, source)) places.push(place);
   };
   return { handler, finish, units, places, warnings };
-}
-
-const isParagraphOfText = (name: string): boolean => name === 'text:p' || name === 'text:h';
-
-/** The end tag of an element, which an empty one does not have. */
-function closingRange(tag: XmlTag, range: TextRange): TextRange {
-  return tag.isSelfClosing ? { start: range.end, end: range.end } : range;
 }

@@ -42,7 +42,7 @@ const choiceFields = {
   }),
   exclude: patterns.meta({ description: 'Leave these texts as they are. It wins over include.' }),
   source_column: optionalText.meta({
-    description: 'Of a CSV, TSV or XLSX file: the column with the texts, by name or letter.',
+    description: 'Of a CSV, TSV, XLSX, ODS or FODS file: the column with the texts, by name or letter.',
   }),
   target_column: optionalText.meta({
     description: 'The column that receives the translations. Cells with a text stay.',

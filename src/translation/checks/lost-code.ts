@@ -21,8 +21,11 @@ const QUOTED_DIGIT = /(?<=["'])\d(?=["'])/g;
 /** Finds a translation that lacks a number of two digits or more of its source, or a digit in quotation marks. */
 export const hasLostNumber: Check = ({ source, translation, from, to }) => {
   if (COUNTS_IN_MYRIADS.test(from) || COUNTS_IN_MYRIADS.test(to) || OTHER_DIGIT.test(translation)) return false;
-  const found = joinedRuns(translation);
-  const numbers = [...numbersIn(source.replaceAll(ORDINAL, '')), ...(source.match(QUOTED_DIGIT) ?? [])];
+  const codes = new Set(source.match(CODE) ?? []);
+  // The digits of "HDR10" are not those of "10bit".
+  const without = (text: string): string => text.replaceAll(CODE, (code) => (codes.has(code) ? ' ' : code));
+  const found = joinedRuns(without(translation));
+  const numbers = [...numbersIn(without(source).replaceAll(ORDINAL, '')), ...(source.match(QUOTED_DIGIT) ?? [])];
   return numbers.some((number) => !found.has(number));
 };
 

@@ -1,9 +1,10 @@
 import { GlossaError } from '../../../errors.ts';
-import { type Choice, type Columns, columnLetters, createChoice } from '../../choice.ts';
+import { type Choice, columnLetters, createChoice } from '../../choice.ts';
+import { findColumnPair, type Header } from '../../column-pair.ts';
 import type { Container } from '../../files/file-format.ts';
 import { unescapeXml } from '../../xml/escape.ts';
 import { readXml } from '../../xml/read-xml.ts';
-import { columnOf, inlineText, readRows, type SheetRow } from './read-rows.ts';
+import { inlineText, readRows, type SheetRow } from './read-rows.ts';
 import { unescapeString } from './string-escapes.ts';
 
 /** Which cells of a workbook a request chooses. Cells share their texts, so a text can be chosen in some of its cells only. */
@@ -29,15 +30,8 @@ export interface SheetChoice {
   readonly filled: number;
 }
 
-/** What the header of a sheet tells: the names of its columns, and the row that it is in. */
-interface Header {
-  readonly row: number;
-  readonly names: readonly string[];
-}
-
 /** Rows among which the header is. */
 const MAX_HEADER_ROWS = 20;
-const LETTERS = /^[A-Za-z]{1,3}$/;
 
 /**
  * Reads which cells are chosen.
@@ -62,7 +56,7 @@ export function readCellChoice(
     const header = headers.get(part);
     const names = memoize((column) => namesOfCell(sheet, column, header?.names[column]));
     const isInside = memoize((column) => isChosen(names(column)));
-    const pair = choice.columns && pairIn(choice.columns, header);
+    const pair = choice.columns && findColumnPair(choice.columns, header);
     const filled = new Set<number>();
     const isOpen = (row: number): boolean =>
       pair !== undefined && !filled.has(row) && !(pair.isNamed && row <= (header?.row ?? 0));
@@ -106,18 +100,6 @@ const NO_COLUMNS = 'No sheet of the file has columns of the names or letters in 
 function namesOfCell(sheet: string, column: number, header: string | undefined): readonly string[] {
   const own = [...(header ? [header] : []), columnLetters(column)];
   return [...own.map((name) => `sheet:${sheet}!${name}`), ...own, `sheet:${sheet}`];
-}
-
-function pairIn({ source, target }: Columns, header: Header | undefined) {
-  const find = (wanted: string): { column: number | undefined; isNamed: boolean } => {
-    const name = wanted.trim().toLowerCase();
-    const named = header?.names.findIndex((own = '') => own.toLowerCase() === name) ?? -1;
-    if (named >= 0) return { column: named, isNamed: true };
-    return { column: LETTERS.test(name) ? columnOf(name) : undefined, isNamed: false };
-  };
-  const [from, to] = [find(source), find(target)];
-  if (from.column === undefined || to.column === undefined || from.column === to.column) return undefined;
-  return { from: from.column, to: to.column, isNamed: from.isNamed || to.isNamed };
 }
 
 /** The header of a sheet is the first of its rows with two texts or more, or else its first row. */
