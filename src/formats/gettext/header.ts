@@ -63,7 +63,7 @@ export function readHeader(source: string, entries: readonly PoEntry[], lineEnd:
   add(charset?.indices?.[1], () => (charset?.[1] === 'CHARSET' ? 'UTF-8' : undefined));
   const languageField = WRITTEN_LANGUAGE.exec(written)?.indices?.[1];
   add(languageField, (code) => (language === '' || changesLanguage(code) ? localeOf(code) : undefined));
-  if (charset && !languageField && isOpen)
+  if (!languageField && isOfMessages)
     add([written.length, written.length], (code) => `${lineEnd}"Language: ${localeOf(code)}\\n"`);
   if (pluralForms) add(pluralForms, (code) => (changesForms(code) ? pluralHeaderOf(code) : undefined));
   else if (hasPlurals)
