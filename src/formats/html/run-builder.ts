@@ -5,6 +5,8 @@ import { collapse, isBlank, withoutBlanks } from './whitespace.ts';
 /** Most items of a superscript without letters, such as the link of a footnote. */
 const MAX_SCRIPT_ITEMS = 10;
 const LETTER = /\p{L}/u;
+/** Words with blanks between them. Typewriter text with so many is prose, other typewriter text is code. */
+const PROSE = /(?:(?<!\S)\p{L}+[,.;:]?\s+){5}/u;
 const IN_RUBY = new Set(['rb', 'rp', 'rt', 'rtc', 'ruby', 'span']);
 /** A reading whose end tag is left out is part of the element around it. */
 const READINGS = new Set(['', 'rp', 'rt', 'rtc']);
@@ -72,10 +74,11 @@ export function createRunBuilder(source: string): RunBuilder {
     if (start < end) items.push({ kind: 'text', start, end, text: source.slice(start, end), language: undefined });
   };
 
-  /** Whether an element stays: its text is not translated, or it is a superscript or subscript without letters. */
+  /** Whether an element stays: its text is not translated, or it is a superscript or subscript without letters, or code. */
   const isKept = (name: string, { isTranslated, textsBefore, index }: OpenTag): boolean => {
     if (!isTranslated) return textsBefore === texts;
     const isShort = items.length - index <= MAX_SCRIPT_ITEMS;
+    if (name === 'tt') return isShort && !PROSE.test(textOfItems(items.slice(index)));
     return (name === 'sub' || name === 'sup') && isShort && !LETTER.test(textOfItems(items.slice(index)));
   };
 

@@ -36,7 +36,7 @@ const BEFORE_LABEL =
 const CAPITALIZED_BEFORE = /(?<=[\p{L}\p{N},;)] )\p{Lu}[\p{L}\p{N}]*[ \u00a0]$/u;
 /** Software and standards that have versions, wherever they stand in a sentence. */
 const BEFORE_VERSION =
-  /(?<![\p{L}\p{N}])(?:Android|Angular|Bluetooth|Chrome|Debian|Django|Firefox|Fedora|Go|Java|Kotlin|Laravel|Linux|MariaDB|MongoDB|MySQL|Node|OpenSSL|PHP|PostgreSQL|Python|Rails|React|Redis|Ruby|Rust|SQLite|Safari|Swift|Symfony|TLS|TypeScript|USB|Ubuntu|Vue|Windows|WordPress|iOS|macOS)(?:\.js)?(?: (?:below|above|before|after|since|from|version))? $/u;
+  /(?<![\p{L}\p{N}])(?:Android|Angular|Bluetooth|CMake|CSS|CUDA|Chrome|Clang|Debian|Django|Docker|Electron|Firefox|Fedora|FreeBSD|GCC|GNOME|GTK|Git|Go|HDMI|HTML|HTTP|Java|Kotlin|Kubernetes|LLVM|Laravel|Linux|Lua|MariaDB|MongoDB|MySQL|Node|NumPy|OAuth|OpenGL|OpenSSL|PCIe|Perl|PyTorch|PHP|PostgreSQL|Python|Qt|Rails|React|Redis|Ruby|Rust|SAML|SQLite|SSL|Safari|Scala|Swift|Symfony|TLS|TensorFlow|TypeScript|USB|Ubuntu|Vue|Vulkan|Windows|WordPress|XML|iOS|macOS|npm|zlib)(?:\.js)?(?: (?:below|above|before|after|since|from|version))? $/u;
 /** The words between two numbers of one kind: "3.8 to 3.12", "14.14+, 16.0+". */
 const BETWEEN_LABELS = /^\+?(?:,? (?:to|through|until|and|or|a|até|y|e|o|ou|i|fins)(?: (?:a|al))? |, ?| ?[–-] ?)$/u;
 /** A time of day. */
@@ -55,11 +55,14 @@ export function convertNumbers(source: string, translated: string, from: string,
   );
   if ((before === 'comma-point') === (after === 'comma-point')) return grouped;
   const mark = before === 'comma-point' ? '.' : ',';
-  const quantities = quantitiesIn(source, mark);
-  if (quantities.size === 0) return grouped;
-  return grouped.replace(DECIMAL, (number) =>
-    quantities.has(number) ? number.replace(mark, mark === '.' ? ',' : '.') : number,
-  );
+  const { quantities, labels } = decimalsIn(source, mark);
+  if (quantities.size === 0 && labels.size === 0) return grouped;
+  const swapped = (number: string): string => number.replace(/[.,]/, (one) => (one === '.' ? ',' : '.'));
+  return grouped.replace(DECIMAL, (number) => {
+    // A model may write a version as a quantity.
+    const isVersion = labels.has(swapped(number)) && !source.includes(number);
+    return isVersion || quantities.has(number) ? swapped(number) : number;
+  });
 }
 
 /**
@@ -76,22 +79,24 @@ function isAmbiguous(text: string, before: NumberFormat, after: NumberFormat): b
   });
 }
 
-/** The numbers with decimals that are quantities wherever they stand in a text. */
-function quantitiesIn(text: string, mark: string): ReadonlySet<string> {
+/** The numbers with decimals that are quantities wherever they stand in a text, and those of versions and chapters. */
+function decimalsIn(text: string, mark: string): { quantities: ReadonlySet<string>; labels: ReadonlySet<string> } {
   const quantities = new Set<string>();
+  const labels = new Set<string>();
   const others = new Set<string>();
   let endOfLabel = 0;
   for (const { index, 0: number } of text.matchAll(DECIMAL)) {
     if (!number.includes(mark)) continue;
     const before = text.slice(Math.max(0, index - 40), index);
     const after = text.slice(index + number.length, index + number.length + 10);
-    const isLabel =
-      (endOfLabel > 0 && BETWEEN_LABELS.test(text.slice(endOfLabel, Math.min(index, endOfLabel + 20)))) ||
-      [BEFORE_VERSION, BEFORE_LABEL, CAPITALIZED_BEFORE].some((expression) => expression.test(before));
+    const goesOn = endOfLabel > 0 && BETWEEN_LABELS.test(text.slice(endOfLabel, Math.min(index, endOfLabel + 20)));
+    const isNamed = BEFORE_VERSION.test(before) || BEFORE_LABEL.test(before);
+    const isLabel = goesOn || isNamed || CAPITALIZED_BEFORE.test(before);
     endOfLabel = isLabel ? index + number.length : 0;
+    if (isNamed) labels.add(number);
     (isLabel || AFTER_TIME.test(after) ? others : quantities).add(number);
   }
-  return quantities.difference(others);
+  return { quantities: quantities.difference(others), labels: labels.difference(quantities) };
 }
 
 function reformat(number: string, before: NumberFormat, after: NumberFormat): string {

@@ -73,6 +73,15 @@ describe('units of HTML', () => {
     ]);
   });
 
+  test('typewriter text is code, unless it is prose', () => {
+    assert.deepEqual(
+      unitsOf(
+        '<p>Set <tt><b>have</b></tt> by <tt>zpipe -d &lt; a.txt</tt>. <tt>The door of the house is open.</tt></p>',
+      ),
+      ['Set <0=have/> by <1=zpipe -d < a.txt/>. <2>The door of the house is open.</2>'],
+    );
+  });
+
   test('a formula is a noun, and the mark of a footnote stands at its position', () => {
     assert.deepEqual(
       unitsOf(

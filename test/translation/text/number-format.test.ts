@@ -24,6 +24,15 @@ test('versions of software stay, also in a row of them', () => {
   ]);
 });
 
+test('a version that a model writes as a quantity is written as one again', () => {
+  const source = 'Bluetooth 5.2 and zlib 1.3 take 2.5 MB, as chapter 3.4 says.';
+  const translated = 'Bluetooth 5,2 e zlib 1,3 ocupam 2,5 MB, como diz o capítulo 3,4.';
+  assert.equal(
+    convertNumbers(source, translated, 'en', 'pt'),
+    'Bluetooth 5.2 e zlib 1.3 ocupam 2,5 MB, como diz o capítulo 3.4.',
+  );
+});
+
 test('numbers are converted to the format of the target language', () => {
   check([
     [
