@@ -1,4 +1,5 @@
 import { type AlignedWord, type AlignmentRow, alignWords, CONTENT } from './alignment.ts';
+import { withCopiedWords } from './copied-words.ts';
 import { findFollowers } from './divided-words.ts';
 import { bestGap, bestRange, type Enclosed, type Range, range } from './places.ts';
 import type { Tag } from './tagged-text.ts';
@@ -22,11 +23,12 @@ const NEXT_SIGN = /^\s?[\p{P}\p{S}]/u;
 export function transferTags({ source, target, alignment }: Translation, tags: readonly Tag[]): Tag[] {
   if (tags.length === 0) return [];
   const visible = source.tokens.map((token) => withoutSpace(source.text, token));
-  const words = alignWords(
+  const aligned = alignWords(
     target,
     alignment,
     visible.map(({ start, end }) => start < end),
   );
+  const words = withCopiedWords(aligned, { source: source.text, tokens: visible, target: target.text });
   const followers = findFollowers({ text: source.text, tags });
   const joined = tags.map((tag) => ({ ...tag }));
   for (const [index, leader] of followers) {

@@ -49,6 +49,21 @@ describe('a tag of a real alignment', () => {
       ],
       'x [B] [A]',
     ],
+    [
+      'encloses the number and the name that the translation copied, whatever the alignment says',
+      'on [May] [26] the [Big Ben]',
+      ['on May 26 the Big Ben', 'em 26 de maio o Big Ben'],
+      [
+        [1, 0, 0, 0, 0, 0],
+        [0, 0.7, 0.3, 0, 0, 0],
+        [0, 0, 0.6, 0.4, 0, 0],
+        [0, 1, 0, 0, 0, 0],
+        [0, 0, 0, 1, 0, 0],
+        [0, 0, 0, 0.6, 0.4, 0],
+        [0, 0, 0, 0, 0, 1],
+      ],
+      'em [26] de [maio] o [Big Ben]',
+    ],
   ];
   for (const [what, source, [sourceTokens, targetTokens], weights, expected] of cases) {
     test(what, () => assert.equal(transferWeighted(source, sourceTokens, targetTokens, weights), expected));
