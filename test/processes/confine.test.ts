@@ -78,7 +78,7 @@ test('a process that reads files signals no other process, and still ends itself
 test('a process that reads files keeps its code for later ones, and then cannot write code for them', async () => {
   await using temporary = await temporaryDirectory();
   // A run of this file alone has none.
-  enableCompileCache(join(temporary.path, 'cache'));
+  enableCompileCache();
   const entry = join(temporary.path, 'cached.mjs');
   await writeFile(entry, CACHED);
   const child = spawnRestricted({

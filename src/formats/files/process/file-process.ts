@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { argv, cpuUsage, memoryUsage } from 'node:process';
 import { type ErrorCode, GlossaError } from '../../../errors.ts';
 import { systemErrorCode } from '../../../filesystem/storage-error.ts';
@@ -17,6 +19,17 @@ import { compose, extract, preview } from './run-task.ts';
 const DISK_FAILURES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO']);
 
 const requests = receiveRequests();
+
+/** @param mark a file that tells later services that the cache has the code of all formats */
+async function fillCompileCache(mark: string): Promise<void> {
+  await Promise.all(Object.values(FILE_FORMATS).map((load) => load()));
+  flushCompileCache();
+  try {
+    writeFileSync(mark, '');
+  } catch {
+    // The disk is full, or the cache is read-only: the next service fills it.
+  }
+}
 
 async function run(task: FileRequest): Promise<void> {
   if (task.kind === 'identify') send({ type: 'identified', format: identifyFile(SOURCE_PATH, task) });
@@ -65,8 +78,8 @@ function codeOf(error: unknown): ErrorCode {
     : 'document_damaged';
 }
 
-const [, , fillsCache] = argv;
-if (fillsCache !== undefined) await Promise.all(Object.values(FILE_FORMATS).map((load) => load()));
+const [, , cacheMark] = argv;
+if (cacheMark !== undefined) await fillCompileCache(cacheMark);
 closeCompileCache();
 
 try {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { readMessages } from '../../../processes/read-messages.ts';
 import { spawnRestricted } from '../../../processes/spawn-restricted.ts';
 import { type SupervisedProcess, startProcess } from '../../../processes/supervise.ts';
+import { missingMark } from './filled-cache.ts';
 import { type FileResponse, OUTPUT_DIRECTORY, RESPONSES_FD } from './messages.ts';
 import { fileResponse } from './response-schema.ts';
 
@@ -33,13 +34,14 @@ const MAX_CPU_TIME_SECONDS = 600;
 
 /**
  * Starts a process that may read its own code, its packages and its directory, and write its result.
- * @param fillsCache whether it loads all formats, so that those of later processes come from the compile cache
+ * @param mayFillCache whether it loads all formats when the compile cache lacks them, so that later processes find them there
  */
-export function startFileProcess(directory: string, fillsCache: boolean): FileProcess {
+export function startFileProcess(directory: string, mayFillCache: boolean): FileProcess {
+  const mark = mayFillCache ? missingMark() : undefined;
   const start = (): ChildProcess =>
     spawnRestricted({
       entry: ENTRY,
-      args: fillsCache ? ['fill'] : [],
+      args: mark === undefined ? [] : [mark],
       readable: [SOURCE_DIRECTORY, ...PACKAGE_DIRECTORIES, directory],
       writable: [join(directory, OUTPUT_DIRECTORY)],
       directory,
