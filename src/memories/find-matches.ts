@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { matchScore } from './match-score.ts';
+import { createScorer } from './match-score.ts';
 import type { MemorySegment } from './memory.ts';
 import { keysOf } from './segment-keys.ts';
 
@@ -114,8 +114,9 @@ async function findSimilar(
     .where('memory', '=', memory)
     .where('position', 'in', positions)
     .execute();
+  const scoreOf = createScorer(text);
   return candidates
-    .map((row) => ({ segment: toSegment(row), score: matchScore(text, row.source) }))
+    .map((row) => ({ segment: toSegment(row), score: scoreOf(row.source) }))
     .toSorted((one, other) => other.score - one.score)
     .at(0);
 }

@@ -6,39 +6,58 @@ const CASE_COST = 0.2;
 /** Longer texts are compared by their beginnings. */
 const MAX_TOKENS = 400;
 
+/** A token with what is compared of it. */
+interface ComparedToken {
+  readonly kind: SegmentToken['kind'];
+  readonly text: string;
+  readonly lower: string;
+}
+
 /**
  * How similar two source texts are, from 0 to 100: 100 for the same text, otherwise the share of the words, numbers and marks
  * that need no change, at most 99.
  */
-export function matchScore(one: string, other: string): number {
-  if (one === other) return 100;
-  const from = tokensOf(one).slice(0, MAX_TOKENS);
-  const to = tokensOf(other).slice(0, MAX_TOKENS);
-  const longest = Math.max(from.length, to.length);
-  if (longest === 0) return 0;
-  const share = 1 - distance(from, to) / longest;
-  return Math.max(0, Math.min(99, Math.round(100 * share)));
+export const matchScore = (one: string, other: string): number => createScorer(one)(other);
+
+/** Makes a function that tells how similar other source texts are to a text. @see matchScore */
+export function createScorer(text: string): (other: string) => number {
+  const from = comparedTokens(text);
+  return (other) => {
+    if (text === other) return 100;
+    const to = comparedTokens(other);
+    const longest = Math.max(from.length, to.length);
+    if (longest === 0) return 0;
+    const share = 1 - distance(from, to) / longest;
+    return Math.max(0, Math.min(99, Math.round(100 * share)));
+  };
 }
 
+const comparedTokens = (text: string): ComparedToken[] =>
+  tokensOf(text)
+    .slice(0, MAX_TOKENS)
+    .map(({ kind, text: token }) => ({ kind, text: token, lower: token.toLowerCase() }));
+
 /** Levenshtein's distance of two lists of tokens. */
-function distance(from: readonly SegmentToken[], to: readonly SegmentToken[]): number {
-  let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
+function distance(from: readonly ComparedToken[], to: readonly ComparedToken[]): number {
+  let previous = Float64Array.from({ length: to.length + 1 }, (_, index) => index);
+  let current = new Float64Array(to.length + 1);
   for (const [row, token] of from.entries()) {
-    const current = [row + 1];
-    for (const [column, other] of to.entries()) {
+    current[0] = row + 1;
+    for (let column = 0; column < to.length; column++) {
+      const other = to[column] ?? token;
       const exchanged = (previous[column] ?? 0) + exchangeCost(token, other);
       const removed = (previous[column + 1] ?? 0) + 1;
       const added = (current[column] ?? 0) + 1;
-      current.push(Math.min(exchanged, removed, added));
+      current[column + 1] = Math.min(exchanged, removed, added);
     }
-    previous = current;
+    [previous, current] = [current, previous];
   }
   return previous[to.length] ?? 0;
 }
 
-function exchangeCost(one: SegmentToken, other: SegmentToken): number {
+function exchangeCost(one: ComparedToken, other: ComparedToken): number {
   if (one.text === other.text) return 0;
   if (one.kind !== other.kind) return 1;
   if (isVariable(one)) return VARIABLE_COST;
-  return one.text.toLowerCase() === other.text.toLowerCase() ? CASE_COST : 1;
+  return one.lower === other.lower ? CASE_COST : 1;
 }

@@ -19,6 +19,8 @@ const PLACEHOLDER = [
 ].join('|');
 const TOKENS = new RegExp(
   [
+    // Most words. No placeholder or address begins so.
+    '(?<word>[A-Za-z]{1,200}(?=[,.]? ))',
     `(?<placeholder>${PLACEHOLDER})`,
     // A digit within a word, as in "B2B" and "1st", belongs to the word.
     String.raw`(?<number>(?<![\p{L}\p{M}\p{Nd}])\d{1,30}(?:[.,:/]\d{1,30}){0,8}(?![\p{L}\p{M}\p{Nd}]))`,
@@ -44,6 +46,6 @@ export function tokensOf(text: string): SegmentToken[] {
 }
 
 /** Whether tokens of this kind may be exchanged between similar segments. */
-export function isVariable({ kind }: SegmentToken): boolean {
+export function isVariable({ kind }: Pick<SegmentToken, 'kind'>): boolean {
   return kind === 'number' || kind === 'placeholder';
 }
