@@ -1,5 +1,6 @@
 import { toRaisedCharacters } from '../../extraction/raised-characters.ts';
 import type { TextRange } from '../format.ts';
+import { alignWords } from './align-words.ts';
 import { multiply } from './content/matrix.ts';
 import type { Inset, InsetPiece } from './inset.ts';
 import { isRaised } from './is-raised.ts';
@@ -24,8 +25,6 @@ interface Token extends TextRange {
   isInset: boolean;
 }
 
-/** Gap between two words, in font sizes. */
-const WORD_GAP = 0.16;
 /** Distance from the baseline of a glyph that is not in line with the text, in font sizes. */
 const SHIFT = 0.06;
 /** Smallest glyph of running text, in font sizes. */
@@ -36,7 +35,11 @@ const BELOW = 0.7;
 const RAISED = /^[⁰¹²³⁴-⁹ᵃᵇᶜᵈᵉⁿ⁺⁻*†‡§¶‖#]+$/u;
 /** Between two parts of a formula, this belongs to it. */
 const SIGNS = /^(?:[^\p{L}\s,.;:!?]+|arg|cos|det|dim|exp|inf|ker|lim|ln|log|max|min|mod|sin|sup|tan)$/u;
-const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+/** Most words with letters in a part whose words cannot be told apart. */
+const MAX_INSET_WORDS = 2;
+const PROSE = /\p{L}{2}/u;
+/** Chinese and Japanese words need no blanks between them. */
+const LETTER_OR_DIGIT = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}]/u;
 
 /**
  * Finds the parts of a text whose glyphs are not those of running text.
@@ -124,19 +127,18 @@ function toTokens(
   line: LineOfGlyphs,
 ): Token[] | undefined {
   const words = [...text.slice(start, end).matchAll(/\S+/gu)];
-  const groups: PlacedGlyph[][] = [];
-  let last: PlacedGlyph | undefined;
-  for (const glyph of glyphs) {
-    if (last && glyph.x - last.endX < WORD_GAP * line.line.size) groups.at(-1)?.push(glyph);
-    else groups.push([glyph]);
-    last = glyph;
-  }
+  const groups = alignWords(
+    words.map(({ 0: word }) => word),
+    glyphs,
+    line.line.size,
+  );
   const isInset = (own: readonly PlacedGlyph[], written: string) =>
     !isWritten(written, own) || own.some((one) => isUnusual(one, line, written));
-  if (words.length !== groups.length) {
-    // A word without letters can be anywhere.
-    if (!isWritten(text.slice(start, end), glyphs)) return undefined;
-    return [{ start, end, glyphs, line, isInset: isInset(glyphs, text.slice(start, end)) }];
+  if (!groups) {
+    const own = { start, end, glyphs, line, isInset: isInset(glyphs, text.slice(start, end)) };
+    const isProse = words.filter(({ 0: word }) => PROSE.test(word)).length > MAX_INSET_WORDS;
+    // A word without letters can be anywhere, and running text would stay in its language.
+    return (own.isInset && isProse) || !isWritten(text.slice(start, end), glyphs) ? undefined : [own];
   }
   return words.map(({ 0: word, index }, at) => {
     const own = groups[at] ?? [];

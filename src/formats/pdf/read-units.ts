@@ -174,9 +174,11 @@ function likeFont({ font }: TextStyle, usual: TextStyle): TextStyle['font'] {
   return { ...font, family: usual.font.family };
 }
 
-function readLine({ line, part }: LineOfPart, view: PageView, marker: string): ReadLine {
-  const { y, size } = line;
-  const found = view.glyphs.take({ x0: part.x0, x1: part.x1, y, size });
+function readLine({ line: given, part }: LineOfPart, view: PageView, marker: string): ReadLine {
+  const { size } = given;
+  const found = view.glyphs.take({ x0: part.x0, x1: part.x1, y: given.y, size });
+  const y = baselineOf(given, part);
+  const line = { ...given, y };
   let from = 0;
   // The mark of a note, and that of an item, stay where they are.
   while (line.startsWithMark && isRaised(found[from], line)) from++;
@@ -199,6 +201,17 @@ function readLine({ line, part }: LineOfPart, view: PageView, marker: string): R
       size,
     ),
   };
+}
+
+/** That of most characters of a part. A line can have parts at two heights, such as those of two columns. */
+function baselineOf({ runs = [], y }: LineOfPart['line'], { x0, x1 }: LineOfPart['part']): number {
+  const lengths = new Map<number, number>();
+  for (const run of runs) {
+    if (run.x1 <= x0 + 0.5 || run.x0 >= x1 - 0.5) continue;
+    lengths.set(run.y, (lengths.get(run.y) ?? 0) + run.text.trim().length);
+  }
+  const most = Math.max(...lengths.values());
+  return lengths.get(y) === most ? y : ([...lengths].find(({ 1: length }) => length === most)?.[0] ?? y);
 }
 
 function isBlankAt(glyphs: readonly PlacedGlyph[], at: number): boolean {

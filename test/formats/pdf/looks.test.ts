@@ -117,4 +117,42 @@ describe('a text of a page', () => {
     );
     assert.ok(pdf.texts.includes('Return') && pdf.texts.includes('string of letters'), JSON.stringify(pdf.texts));
   });
+
+  test('keeps no more words in its language than the sign among them', async () => {
+    const pdf = await open(
+      await pdfOf([
+        (page) => {
+          page.fontSize(12).text('The T', 72, 100, { lineBreak: false });
+          page.text('E', 103.3, 102.6, { lineBreak: false });
+          page.text('X files of the house are large and old. All of them are in the garden.', 111.3, 100, {
+            lineBreak: false,
+          });
+        },
+      ]),
+    );
+    const [unit] = pdf.units;
+    const kept = unit?.verbatim?.map(({ start, end }) => unit.text.slice(start, end)) ?? [];
+    assert.deepEqual(kept, ['TEX'], pdf.texts.join());
+    const { items, keptUnits } = await pdf.replace('large', 'small');
+    assert.equal(keptUnits, 0);
+    assert.match(items.map(({ text }) => text).join(' '), /files of the house are small and old/);
+  });
+
+  test('has the height of its column where another one is a little higher', async () => {
+    const pdf = await open(
+      await pdfOf([
+        (page) => {
+          page.fontSize(10).text('The house in the street is large.', 60, 100, { lineBreak: false });
+          page.text('The garden behind it is large and old.', 320, 102, { lineBreak: false });
+        },
+      ]),
+    );
+    const { items, keptUnits } = await pdf.replace('large', 'small');
+    const [house, garden, ...others] = items.toSorted((one, other) => one.x - other.x);
+    assert.deepEqual(
+      [house?.text, garden?.text, others.length, keptUnits],
+      ['The house in the street is small.', 'The garden behind it is small and old.', 0, 0],
+    );
+    assert.ok(house && garden && Math.abs(garden.y - house.y - 2) < 0.2, JSON.stringify(items));
+  });
 });
