@@ -22,15 +22,16 @@ describe('ambiguous and invalid requests', () => {
   const logged = () => glossa.logLines.map((line) => JSON.parse(line));
 
   test('a client that waits for 100 Continue sends no body with a wrong key, and a body with a valid one', async () => {
-    const rest = `Content-Type: application/json\r\nExpect: 100-continue\r\n${LENGTH}`;
-    const refused = await exchange(glossa.url, `${head.replace(glossa.key, 'wrong')}${rest}\r\n`);
+    const rest = `Content-Type: application/json\r\nExpect: 100-continue\r\n${LENGTH}Connection: close\r\n\r\n`;
+    const refused = await exchange(glossa.url, head.replace(glossa.key, 'wrong') + rest);
     assert.deepEqual(statuses(refused), [401]);
     const socket = openConnection(glossa.url);
     const answers = readToEnd(socket);
-    socket.write(`${head}${rest}Connection: close\r\n\r\n`);
+    socket.write(head + rest);
     await once(socket, 'data');
     socket.write(BODY);
     assert.deepEqual(statuses(await answers), [100, 200]);
+    assert.match(await answers, /^Connection: close\r$/imu);
   });
 
   test('a request with an ambiguous end gets one 400, and nothing after it is served', async () => {

@@ -6,12 +6,13 @@ import type { Server } from 'node:http';
  */
 export function continueOnRead(server: Server): void {
   server.on('checkContinue', (request, response) => {
+    const { shouldKeepAlive } = response;
     response.shouldKeepAlive = false;
     const onListener = (event: string | symbol): void => {
       if (event !== 'data' && event !== 'readable') return;
       request.off('newListener', onListener);
       if (response.headersSent || response.destroyed) return;
-      response.shouldKeepAlive = true;
+      response.shouldKeepAlive = shouldKeepAlive;
       response.writeContinue();
     };
     request.on('newListener', onListener);
