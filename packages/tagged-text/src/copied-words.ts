@@ -9,7 +9,7 @@ interface Texts {
 
 /** A number or a name, in scripts with spaces. */
 const MAY_BE_COPIED = /^(?=.*[\p{N}\p{Lu}])[\p{L}\p{M}\p{N}.,'’-]+$/u;
-const WORD = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}.,'’-]*[\p{L}\p{M}\p{N}])?/gu;
+const WORD = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}.,'’-]{0,60}[\p{L}\p{M}\p{N}])?/gu;
 
 /**
  * Aligns the words that a translation copied, such as numbers and names, with what they are copied from: the words that each text has

@@ -5,8 +5,8 @@ import { collapse, isBlank, withoutBlanks } from './whitespace.ts';
 /** Most items of a superscript without letters, such as the link of a footnote. */
 const MAX_SCRIPT_ITEMS = 10;
 const LETTER = /\p{L}/u;
-/** Words with blanks between them. Typewriter text with so many is prose, other typewriter text is code. */
-const PROSE = /(?:(?<!\S)\p{L}+[,.;:]?\s+){5}/u;
+/** Words with blanks between them. Typewriter text with five of them in a row is prose, other typewriter text is code. */
+const PROSE = /(?:(?<!\S)\p{L}{1,40}[,.;:]?\s{1,10}){5}/u;
 const IN_RUBY = new Set(['rb', 'rp', 'rt', 'rtc', 'ruby', 'span']);
 /** A reading whose end tag is left out is part of the element around it. */
 const READINGS = new Set(['', 'rp', 'rt', 'rtc']);

@@ -46,10 +46,8 @@ import { readLines } from '../../../src/summarization/engines/extractive/input/r
 import { isMarkdown, readMarkdown } from '../../../src/summarization/engines/extractive/input/read-markdown.ts';
 import { readSource } from '../../../src/summarization/engines/extractive/input/read-source.ts';
 import {
-  isUnpunctuated,
   type SegmentedDocument,
   segmentDocument,
-  splitUnpunctuated,
 } from '../../../src/summarization/engines/extractive/input/segment-document.ts';
 import {
   createTurnMatcher,
@@ -57,6 +55,10 @@ import {
   speakerLabel,
   splitTurns,
 } from '../../../src/summarization/engines/extractive/input/speaker-turns.ts';
+import {
+  isUnpunctuated,
+  splitUnpunctuated,
+} from '../../../src/summarization/engines/extractive/input/split-unpunctuated.ts';
 import { type Step, step, steps } from '../step.ts';
 
 /** Beginnings that make a text read as a program, as HTML, as Markdown, as subtitles, or as a conversation. */

@@ -89,7 +89,7 @@ suite('unusual input', () => {
       const found = points(spoken, 2);
       assert.equal(found.length, 2);
       for (const point of found) {
-        assert.ok(spoken.includes(point) && point.length >= 80 && point.length <= 220, point);
+        assert.ok(spoken.includes(point) && point.length >= 40 && point.length <= 220, point);
       }
       const { paragraph = '' } = summarize(spoken, { maxCharacters: 300 });
       assert.ok(paragraph.length > 80 && !paragraph.includes('…'), paragraph);
@@ -97,6 +97,23 @@ suite('unusual input', () => {
     assert.deepEqual(points(recognized(ENGLISH), 1), [
       'the harbour of ashby was closed for three weeks in january because ice blocked the entrance fishermen lost about 400000 euros',
     ]);
+  });
+
+  test('divides talk without stops where a speaker begins a sentence, also in wrapped lines', () => {
+    const talk =
+      'hi everybody welcome back to the harbour show today we will talk about how the bridge of ashby was repaired and why it took four years ' +
+      'so the first thing the engineers found was rust in all of the iron beams under the road and they replaced them with steel from the north ' +
+      'now the second problem was the money um the county paid eight million euros and the town paid the rest in twelve parts over the years ' +
+      'then the bridge was opened again on the third of may thanks for watching see you next week';
+    const lines = talk.replace(/(.{64,76}) /g, '$1\n');
+    for (const text of [talk, lines]) {
+      assert.deepEqual(points(text, 4), [
+        'today we will talk about how the bridge of ashby was repaired and why it took four years',
+        'the first thing the engineers found was rust in all of the iron beams under the road and they replaced them with steel from the north',
+        'the county paid eight million euros and the town paid the rest in twelve parts over the years',
+        'then the bridge was opened again on the third of may',
+      ]);
+    }
   });
 
   test('keeps a long sentence of a contract whole', () => {

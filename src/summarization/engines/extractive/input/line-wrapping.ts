@@ -27,6 +27,9 @@ const MAX_RUNNING_HEADER_LENGTH = 89;
 /** Lines are broken at random when at least this number and share of open lines continue in lower case. */
 const MIN_BROKEN_LINES = 5;
 const MIN_BROKEN_SHARE = 0.5;
+/** Lines without stops are speech rather than a list or a poem if they are as wide, and as many of them go on in lower case. */
+const MIN_SPEECH_WIDTH = 60;
+const MIN_SPEECH_SHARE = 0.85;
 /** Scripts without upper case and, but for Korean, without spaces, so that a line breaks between any two letters. */
 const ENDS_WIDE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー、，]$/u;
 const FIRST_WORD = /^(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\S+)/u;
@@ -97,9 +100,10 @@ function measureLines(lines: readonly Line[], width: number, maxWidth: number): 
   return statistics;
 }
 
-function isWrappedAt(width: number, { pairs, open, full, roomy }: LineStatistics): boolean {
+function isWrappedAt(width: number, { pairs, open, full, roomy, brokenWidths }: LineStatistics): boolean {
   // Lines without a single stop can be a list. Wrapped lines have no room for the next word.
-  const isList = open === pairs && roomy > 0.4 * open;
+  const isSpeech = width >= MIN_SPEECH_WIDTH && brokenWidths.length > MIN_SPEECH_SHARE * open;
+  const isList = open === pairs && roomy > 0.4 * open && !isSpeech;
   if (isList || width > MAX_WRAP_WIDTH || width < MIN_WRAP_WIDTH) return false;
   return pairs >= 3 && open > 0.4 * pairs && full > 0.5 * open;
 }

@@ -1,11 +1,10 @@
 import type { BlockPlace } from '../../../../extraction/block.ts';
 import { detectDocumentLanguage } from '../../../../languages/detect-document-language.ts';
-import { functionWords } from '../../../../languages/function-words.ts';
 import { dominantScript, type Script } from '../../../../languages/scripts.ts';
 import { type Sentence, splitSentences } from '../../../../text/sentences.ts';
-import { isTerminated } from './line-wrapping.ts';
 import type { Passage, SourceDocument } from './source-document.ts';
 import { speakerLabel } from './speaker-turns.ts';
+import { isUnpunctuated, splitUnpunctuated } from './split-unpunctuated.ts';
 
 /** A sentence, a heading or a line of noise. Offsets in UTF-16 units of the source. */
 export interface TextUnit {
@@ -111,47 +110,4 @@ function countUpTo(values: readonly number[], limit: number): number {
 
 function splitPassage(text: string, language: string | undefined): Sentence[] {
   return text.length < MIN_SPLIT_LENGTH ? [{ start: 0, end: text.length }] : splitSentences(text, language);
-}
-
-/** UTF-16 units from which a text can count as unpunctuated, and its minimum number of them per punctuation mark. */
-const MIN_UNPUNCTUATED_LENGTH = 300;
-const MIN_LENGTH_PER_MARK = 600;
-
-/** Whether a long text has hardly any punctuation, as output of speech recognition. */
-export function isUnpunctuated(text: string): boolean {
-  if (text.length <= MIN_UNPUNCTUATED_LENGTH || isTerminated(text)) return false;
-  const marks = text.match(/[\p{Sentence_Terminal}…,;:،؛、，；：](?=\s|$)|[。！？、，；：]/gu)?.length ?? 0;
-  return marks * MIN_LENGTH_PER_MARK < text.length && /\s\S+\s/.test(text);
-}
-
-/** Minimum and usual UTF-16 units of a piece of unpunctuated text. */
-const MIN_PIECE_LENGTH = 80;
-const PIECE_LENGTH = 140;
-
-/**
- * Splits unpunctuated text at phrase boundaries: before a function word that follows a content word (chinks and chunks;
- * Liberman and Church, 1992), else after any word.
- */
-export function splitUnpunctuated(text: string, language: string | undefined): Sentence[] {
-  const functionWordSet = functionWords(language);
-  const pieces: Sentence[] = [];
-  let start = 0;
-  let end = 0;
-  let boundary = 0;
-  let followsFunctionWord = true;
-  for (const match of text.matchAll(/\S+/g)) {
-    const isFunctionWord = functionWordSet.has(match[0].toLowerCase());
-    if (match.index - start >= MIN_PIECE_LENGTH && isFunctionWord && !followsFunctionWord) boundary = end;
-    if (match.index + match[0].length - start > PIECE_LENGTH && text.length - match.index > MIN_PIECE_LENGTH) {
-      if (boundary <= start) boundary = end;
-      if (boundary > start) {
-        pieces.push({ start, end: boundary });
-        start = boundary + text.slice(boundary).search(/\S/);
-      }
-    }
-    followsFunctionWord = isFunctionWord;
-    end = match.index + match[0].length;
-  }
-  if (end > start) pieces.push({ start, end });
-  return pieces;
 }
