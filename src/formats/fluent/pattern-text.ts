@@ -8,7 +8,8 @@ const BRACE = /[{}]/g;
 /** What begins another construct, but only behind a line break. */
 const LINE_SIGN = /^[.*[]/;
 const LINE_BREAK = /\r?\n/;
-const INDENT = /\n(?![ \t]*\r?\n)( *)/g;
+// A line that begins with a placeable has its blanks outside of the text.
+const INDENT = /\n(?![ \t]*\r?\n)( +)/g;
 
 /** The range of an element, or of a pattern without the indentation before it. */
 export function rangeOf(elements: readonly PatternElement[]): TextRange {
@@ -69,6 +70,10 @@ export function createWriter(elements: readonly PatternElement[], source: string
         lineBreak,
       );
     },
-    finish: (text) => (isBehindBreak ? escapeStart(text) : text),
+    finish(text) {
+      // A line that begins with a placeable.
+      const indented = isOneLine ? text : text.replaceAll(/\n(?=\{)/g, `\n${indent ?? '    '}`);
+      return isBehindBreak ? escapeStart(indented) : indented;
+    },
   };
 }

@@ -46,6 +46,11 @@ describe('messages of Fluent', () => {
     );
   });
 
+  test('a line that begins with a placeable keeps its indentation', () => {
+    const source = 'a =\n    One text of { -x }\n    { -y } in lines\n    and more\n';
+    assert.equal(translateWith(fluent, source, (text) => text.replace('One', 'Two')), source.replace('One', 'Two'));
+  });
+
   test('a plural is one message, which gets the categories of the target', () => {
     const source =
       'a = { $n ->\n    [0] No photo\n    [one] One photo of { -brand }\n   *[other] { $n } photo of { -brand }\n } added by { $x }\n';
