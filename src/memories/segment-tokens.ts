@@ -20,7 +20,7 @@ const PLACEHOLDER = [
 const TOKENS = new RegExp(
   [
     // Most words. No placeholder or address begins so.
-    '(?<word>[A-Za-z]{1,200}(?=[,.]? ))',
+    '(?<usual>[A-Za-z]{1,200}(?=[,.]? ))',
     `(?<placeholder>${PLACEHOLDER})`,
     // A digit within a word, as in "B2B" and "1st", belongs to the word.
     String.raw`(?<number>(?<![\p{L}\p{M}\p{Nd}])\d{1,30}(?:[.,:/]\d{1,30}){0,8}(?![\p{L}\p{M}\p{Nd}]))`,
@@ -38,7 +38,7 @@ export function tokensOf(text: string): SegmentToken[] {
         ? 'placeholder'
         : groups.number !== undefined
           ? 'number'
-          : groups.word !== undefined
+          : (groups.usual ?? groups.word) !== undefined
             ? 'word'
             : 'mark';
     return { kind, text: match, start };

@@ -70,14 +70,19 @@ export function readProperties(source: string): PropertiesFile {
 
 /**
  * Tells which values double their apostrophes: those with an argument unless one of them has a lone apostrophe, and the others
- * if one of them has a double one.
+ * if one of them has a double one. `MessageFormat` reads no expressions (`${valid ? 'yes' : ''}`), which have apostrophes themselves.
  */
 function messageTest(entries: readonly Value[]): (entry: Value) => boolean {
   const isLone = ({ value }: Value): boolean => LONE_APOSTROPHE.test(value);
-  const [messages, others] = [entries.filter(hasArgument), entries.filter((entry) => !hasArgument(entry))];
+  const plain = entries.filter((entry) => !hasExpression(entry));
+  const [messages, others] = [plain.filter(hasArgument), plain.filter((entry) => !hasArgument(entry))];
   const areMessages = !messages.some(isLone);
   const areAll = areMessages && others.some(({ value }) => value.includes("''")) && !others.some(isLone);
-  return (entry) => (hasArgument(entry) ? areMessages : areAll);
+  return (entry) => !hasExpression(entry) && (hasArgument(entry) ? areMessages : areAll);
+}
+
+function hasExpression({ value }: Value): boolean {
+  return value.includes('${');
 }
 
 function hasArgument({ value }: Value): boolean {

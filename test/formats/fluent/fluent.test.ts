@@ -48,7 +48,10 @@ describe('messages of Fluent', () => {
 
   test('a line that begins with a placeable keeps its indentation', () => {
     const source = 'a =\n    One text of { -x }\n    { -y } in lines\n    and more\n';
-    assert.equal(translateWith(fluent, source, (text) => text.replace('One', 'Two')), source.replace('One', 'Two'));
+    assert.equal(
+      translateWith(fluent, source, (text) => text.replace('One', 'Two')),
+      source.replace('One', 'Two'),
+    );
   });
 
   test('a plural is one message, which gets the categories of the target', () => {

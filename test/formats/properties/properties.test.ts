@@ -76,6 +76,15 @@ describe('properties of Java', () => {
     );
   });
 
+  test('apostrophes of expressions are not doubled, and double no others', () => {
+    const expression = '$' + "{inclusive == true ? 'or equal to ' : ''}";
+    const source = `a=It must be ${expression}{value}\nb=Its end\nc=It''s {0}\n`;
+    assert.equal(
+      translateWith(properties, source, (text) => `l'${text}`),
+      `a=l'It must be ${expression}{value}\nb=l'Its end\nc=l''It''s {0}\n`,
+    );
+  });
+
   test('a choice of MessageFormat stays, and is counted', () => {
     const source = 'a={0,choice,0#no files|1#one file|1<{0} files}\nb=Open it\n';
     const parsed = properties.parse(source);

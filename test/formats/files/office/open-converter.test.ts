@@ -38,7 +38,11 @@ const MISBEHAVIOUR: [what: string, script: string, code: string, maxTimeMs?: num
   ['asks to be started again without end', 'exit 81', 'document_damaged'],
   ['computes without end', 'while :; do :; done', 'document_damaged', 1_000],
   ['says more than a converter does', `${LINE}; while :; do echo $line; done`, 'document_damaged'],
-  ['writes more than a file may have', `${LINE}; while :; do echo $line || exit 1; done > "$result"`, 'document_damaged'],
+  [
+    'writes more than a file may have',
+    `${LINE}; while :; do echo $line || exit 1; done > "$result"`,
+    'document_damaged',
+  ],
   // The machine may be the cause, so that the document is tried again.
   ['waits without end', 'kill -STOP $$', 'overloaded', 1_000],
 ];
