@@ -19,9 +19,9 @@ const FORMULA_BASE = /^(?:\p{L}{0,5}\p{N}[\p{L}\p{N}]{0,20}|\p{L}|(?:\p{Lu}\p{Ll
 const SHORT = /^\S{1,8}$/u;
 /** A letter, or an expression with a number or a sign. */
 const EXPONENT = /^(?:\p{L}|(?=\S{0,7}[\p{N}\p{S}\p{Pd}*/])\S{1,8})$/u;
-/** Ordinals and abbreviations of titles and numbers, in several languages. */
+/** Ordinals and abbreviations of titles and numbers, in several languages. A single letter behind digits can be the mark of a footnote. */
 const ENDING =
-  /^(?:(?:\d+|[IVXLCDM]{2,}|[nikm])(?:st|nd|rd|th)|(?:\d+|[IVXLCDM]+)(?:er|re|ère|e|ème|eme|es|o|a|os|as)|M(?:me|mes|lle|lles|r|rs|gr|s)|[Nn](?:o|os)|D(?:r|ra)|C(?:ie|ia)|[JS]r)$/u;
+  /^(?:(?:\d+|[IVXLCDM]{2,}|[nikm])(?:st|nd|rd|th)|\d+(?:er|re|ère|ème|eme|es|os|as)|[IVXLCDM]+(?:er|re|ère|e|ème|eme|es)|M(?:me|mes|lle|lles|r|rs|gr|s)|[Nn](?:o|os)|D(?:r|ra)|C(?:ie|ia)|[JS]r)$/u;
 /** Letters of footnotes, and marks of trade. */
 const MARK = /^(?:\p{L}(?:, ?\p{L}){0,5}|TM|SM|MD|MC)$/u;
 

@@ -56,7 +56,8 @@ function readLetters(items: Item[], index: number, { name, start, pair = index }
     before?.kind === 'text' || before?.kind === 'whole' ? wordAtEnd(before.text) : '',
     after?.kind === 'text' ? wordAtStart(after.text) : '',
   );
-  if (use === 'words') return false;
+  // An ordinal in a link keeps its tags.
+  if (use === 'words' || (use === 'ending' && content.length > 1)) return false;
   const end = items[pair]?.end ?? start;
   if (use === 'ending') {
     items[index] = emptyText(start);
