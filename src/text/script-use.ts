@@ -1,5 +1,5 @@
 /**
- * What a subscript or superscript is in its sentence: a part of a word that stays, such as "H₂O" or "xᵢ"; a mark that stays at its
+ * What a subscript or superscript is in its sentence: a part of a word that stays, such as "H₂O", "2⁵³" or "xᵢ"; a mark that stays at its
  * place, such as that of a footnote; the end of a word that is read with it, such as "21ˢᵗ"; or words.
  */
 export type ScriptUse = 'formula' | 'mark' | 'ending' | 'words';
@@ -12,10 +12,13 @@ export interface Script {
 }
 
 const LETTER = /\p{L}/u;
-const WORD_AT_END = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,100}$/u;
+/** Not the last digits of "1,234". */
+const WORD_AT_END = /(?<![\p{L}\p{N}]|\p{N}[.,])[\p{L}\p{N}]{1,100}$/u;
 const WORD_AT_START = /^[\p{L}\p{N}]{1,100}/u;
 /** A number, a variable, a unit, a chemical element, an abbreviation. */
 const FORMULA_BASE = /^(?:\p{L}{0,5}\p{N}[\p{L}\p{N}]{0,20}|\p{L}|(?:\p{Lu}\p{Ll}?){1,5}|[bcdfghj-np-tv-z]{2,3})$/u;
+/** What a number raises to a power. Longer numbers have footnotes. */
+const POWER_BASE = /^\d{1,2}$/;
 const SHORT = /^\S{1,8}$/u;
 /** A letter, or an expression with a number or a sign. */
 const EXPONENT = /^(?:\p{L}|(?=\S{0,7}[\p{N}\p{S}\p{Pd}*/])\S{1,8})$/u;
@@ -31,7 +34,10 @@ const MARK = /^(?:\p{L}(?:, ?\p{L}){0,5}|TM|SM|MD|MC)$/u;
  */
 export function scriptUse({ name, text }: Script, before: string, after: string): ScriptUse {
   if (text.trim() !== text) return 'words';
-  if (!LETTER.test(text)) return before !== '' && (name === 'sub' || after !== '') ? 'formula' : 'mark';
+  if (!LETTER.test(text)) {
+    const isPart = name === 'sub' || after !== '' || POWER_BASE.test(before);
+    return before !== '' && isPart ? 'formula' : 'mark';
+  }
   const isBase = FORMULA_BASE.test(before);
   if (name === 'sub') {
     if (isBase && SHORT.test(text)) return 'formula';

@@ -24,8 +24,8 @@ export function joinFormulas(run: Run, source: string): Run {
     const [before, after] = [neighbour(items, index, -1), neighbour(items, index, 1)];
     const head = wordOf(items[after], wordAtStart, source);
     const tail = wordOf(items[before], wordAtEnd, source);
-    const isMark = script.name === 'sup' && head === '' && !isOfLetters;
-    if (isMark) continue;
+    const name = script.name === 'sub' ? 'sub' : 'sup';
+    if (!isOfLetters && scriptUse({ name, text: script.text }, formula?.text ?? tail, head) === 'mark') continue;
     if (tail === '' && !formula) {
       if (isOfLetters) items[index] = { ...script, text: '' };
       continue;
@@ -35,7 +35,7 @@ export function joinFormulas(run: Run, source: string): Run {
     if (last && formula) items[last.index] = emptyText(start);
     else items[before] = withoutEnd(items[before], tail.length, start);
     if (head !== '') items[after] = withoutStart(items[after], head.length);
-    last = { index, formula: { kind: 'whole', name: '', start, end: script.end + head.length, text } };
+    last = { index, formula: { kind: 'whole', name: '', start, end: script.end + head.length, text, isField: true } };
     items[index] = last.formula;
   }
   return items;

@@ -105,9 +105,12 @@ describe('units of HTML', () => {
     assert.deepEqual(unitsOf('<p>The effect<sup>a,b</sup> of Word<sup>TM</sup> on energy<sub>total</sub></p>'), [
       'The effect<0/> of Word<1/> on energy<2>total</2>',
     ]);
-    assert.deepEqual(unitsOf('<p>In 2021<sup>a</sup> the 5<sup><a href=x>th</a></sup> of N<sup>o</sup> one</p>'), [
-      'In <0=2021a/> the 5<1><2>th</2></1> of No one',
-    ]);
+    assert.deepEqual(
+      unitsOf(
+        '<p>In 2021<sup>a</sup> and 1,234<sup>2</sup> to 2<sup>53</sup>−1 the 5<sup><a href=x>th</a></sup> of N<sup>o</sup> one</p>',
+      ),
+      ['In <0=2021a/> and 1,234<1/> to <2=253/>−1 the 5<3><4>th</4></3> of No one'],
+    );
   });
 
   test('code, preformatted text, scripts, styles and forms keep their content', () => {

@@ -31,7 +31,7 @@ describe('units of Markdown', () => {
           '21<sup>st</sup> of `a`<sub>i</sub>.<sup>[1](#n)</sup> The energy<sub>total</sub>.',
       ),
       [
-        'No more than 2<0/> of <1=H2O/> or <2=CnH2n+2/>, <3><4=yi+1/></3> and <5>z</5><6/> on the 21st of <7=a/><8/>.' +
+        'No more than <0=253/> of <1=H2O/> or <2=CnH2n+2/>, <3><4=yi+1/></3> and <5>z</5><6/> on the 21st of <7=a/><8/>.' +
           '<9><10>1</10></9> The energy<11>total</11>.',
       ],
     );
