@@ -52,6 +52,17 @@ const CACHED = `
   }
 `;
 
+const startRestricted = (entry: string, directory: string): ChildProcess =>
+  spawnRestricted({
+    entry,
+    args: [],
+    readable: [directory],
+    directory,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxHeapMib: 100,
+    maxCpuTimeSeconds: 60,
+  });
+
 async function outcome(child: ChildProcess) {
   const ended = once(child, 'exit');
   return { output: child.stdout && (await text(child.stdout)), end: await ended };
@@ -61,15 +72,7 @@ test('a process that reads files signals no other process, and still ends itself
   await using temporary = await temporaryDirectory();
   const entry = join(temporary.path, 'hostile.mjs');
   await writeFile(entry, HOSTILE);
-  const child = spawnRestricted({
-    entry,
-    args: [],
-    readable: [temporary.path],
-    directory: temporary.path,
-    stdio: ['ignore', 'pipe', 'ignore'],
-    maxHeapMib: 100,
-    maxCpuTimeSeconds: 60,
-  });
+  const child = startRestricted(entry, temporary.path);
   const { output, end } = await outcome(child);
   assert.deepEqual(output?.trim().split('\n'), [...Array(6).fill('EPERM'), 'ERR_ACCESS_DENIED', 'true']);
   assert.deepEqual(end, [null, 'SIGABRT']);
@@ -81,15 +84,7 @@ test('a process that reads files keeps its code for later ones, and then cannot 
   enableCompileCache();
   const entry = join(temporary.path, 'cached.mjs');
   await writeFile(entry, CACHED);
-  const child = spawnRestricted({
-    entry,
-    args: [],
-    readable: [temporary.path],
-    directory: temporary.path,
-    stdio: ['ignore', 'pipe', 'ignore'],
-    maxHeapMib: 100,
-    maxCpuTimeSeconds: 60,
-  });
+  const child = startRestricted(entry, temporary.path);
   const { output, end } = await outcome(child);
   assert.deepEqual(output?.trim().split('\n'), ['true', 'ERR_ACCESS_DENIED']);
   assert.deepEqual(end, [0, null]);

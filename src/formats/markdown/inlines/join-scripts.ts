@@ -34,8 +34,8 @@ export function joinScripts(text: string, inlines: readonly Inline[]): readonly 
     while ((edges[next] ?? end) < end) next++;
     const after = edges[next + 1] === end ? '' : wordAtStart(text.slice(end, edges[next + 1]));
     const value = text.slice(openEnd, closeStart).replace(EMPHASIS_MARK, '');
-    // An ending with marks of emphasis in it keeps its tags.
     const use = scriptUse({ name, text: value }, before, after);
+    // An ending with marks of emphasis in it keeps its tags.
     if (use === 'words' || (use === 'ending' && closeStart - openEnd > value.length)) {
       joined.push(inline);
       continue;

@@ -116,6 +116,13 @@ suite('unusual input', () => {
     }
   });
 
+  test('keeps the first word of talk where it is a filler in another language only', () => {
+    const talk =
+      'um dia o porto de ashby fechou por três semanas porque o gelo cobria a entrada e os pescadores perderam muito dinheiro então o município ' +
+      'comprou dois navios do norte e agora o porto abre todos os dias também no inverno mas os pescadores pedem mais uma doca para os barcos novos';
+    assert.match(points(talk, 5)[0] ?? '', /^um dia o porto de ashby fechou/);
+  });
+
   test('keeps a long sentence of a contract whole', () => {
     const clause = `"${'The supplier shall deliver the goods to the harbour of the buyer at its own cost and risk and '.repeat(4)}pay the duties."`;
     const other = 'The buyer pays within ten days of that.';

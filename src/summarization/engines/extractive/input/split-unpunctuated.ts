@@ -27,8 +27,15 @@ const OPENERS: Readonly<Record<string, RegExp>> = {
   it: /^(?:allora|adesso|ciao|comunque|ehm|grazie|infine|oggi|inoltre|ma|ora|poi|prima|quindi|secondo|terzo)$/iu,
   pt: /^(?:agora|bom|depois|então|finalmente|hoje|mas|né|obrigad[oa]|olá|primeiro|segundo|terceiro|também)$/iu,
 };
-/** Openers that say nothing. The sentence begins behind them. */
-const FILLER = /^(?:äh|ähm|alright|anyway|bom|bon|bueno|eh|ehm|euh|né|ok|okay|pues|uh|um|vale|voilà|well)$/iu;
+/** Openers that say nothing, by language: "um" is an article in Portuguese. The sentence begins behind them. */
+const FILLERS: Readonly<Record<string, RegExp>> = {
+  de: /^(?:äh|ähm)$/iu,
+  en: /^(?:alright|anyway|ok|okay|uh|um|well)$/iu,
+  es: /^eh$/iu,
+  fr: /^euh$/iu,
+  it: /^ehm$/iu,
+  pt: /^né$/iu,
+};
 /** Words with which a clause may begin, by language. */
 const CLAUSE_STARTS: Readonly<Record<string, RegExp>> = {
   de: /^(?:das|er|es|ich|oder|sie|und|wenn|wir)$/iu,
@@ -73,15 +80,11 @@ export function splitUnpunctuated(text: string, language: string | undefined): S
   };
   for (const [at, { word, index, end: wordEnd }] of words.entries()) {
     const isFunctionWord = functionWordSet.has(word.toLowerCase());
-    const length = index - start;
-    const isLastPiece = text.length - index <= MIN_SENTENCE_LENGTH;
-    if (
-      length >= MIN_SENTENCE_LENGTH &&
-      !isLastPiece &&
-      opens(language, words[at - 1]?.word, word, words[at + 1]?.word)
-    )
+    const mayCut = index - start >= MIN_SENTENCE_LENGTH && text.length - index > MIN_SENTENCE_LENGTH;
+    if (mayCut && opens(language, words[at - 1]?.word, word, words[at + 1]?.word)) {
       cutAt(end);
-    if (FILLER.test(word) && index === start) start = words[at + 1]?.index ?? start;
+      if (FILLERS[language ?? '']?.test(word)) start = words[at + 1]?.index ?? start;
+    }
     const joinsNouns =
       CONJUNCTION.test(word) &&
       !words.slice(at + 1, at + 3).some((next) => functionWordSet.has(next.word.toLowerCase()));
