@@ -119,7 +119,8 @@ suite('unusual input', () => {
   test('keeps the first word of talk where it is a filler in another language only', () => {
     const talk =
       'um dia o porto de ashby fechou por três semanas porque o gelo cobria a entrada e os pescadores perderam muito dinheiro então o município ' +
-      'comprou dois navios do norte e agora o porto abre todos os dias também no inverno mas os pescadores pedem mais uma doca para os barcos novos';
+      'comprou dois navios do norte e agora o porto abre todos os dias também no inverno mas os pescadores pedem mais uma doca para os barcos novos ' +
+      'depois o prefeito disse que a doca custa dois milhões e que a obra começa no verão';
     assert.match(points(talk, 5)[0] ?? '', /^um dia o porto de ashby fechou/);
   });
 
