@@ -69,6 +69,7 @@ class CallerError extends Error {}
 const OWN_SIGNALS: ReadonlySet<string> = new Set(
   'SIGABRT SIGBUS SIGFPE SIGILL SIGSEGV SIGSYS SIGTRAP SIGXCPU SIGXFSZ'.split(' '),
 );
+const MIB = 1024 * 1024;
 /** The machine has no room for another process. */
 const NO_ROOM: ReadonlySet<unknown> = new Set(['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM']);
 
@@ -148,7 +149,8 @@ function isWithoutRoom(error: unknown): boolean {
  * Runs a task of a process within limits. When this throws, the process has ended.
  * @param work throws a GlossaError that the process reports, a ChannelClosedError, or any other error for output that a
  *   process in order does not write
- * @throws GlossaError as the process reports it; `document_damaged` when the file makes the process fail or exceed a limit;
+ * @throws GlossaError as the process reports it; `document_too_large` when the process exceeds its limit of memory;
+ *   `document_damaged` when the file makes the process fail or exceed another limit;
  *   `overloaded` when the machine is the cause, as ProcessLostError when another process may succeed; what the caller's work
  *   throws; the signal's reason; an Error if the installation is broken
  */
@@ -200,7 +202,7 @@ export async function supervise<T>(
     if (error instanceof ChannelClosedError) await child.ended;
     await child.end(outcomeOf(error));
     if (signal.aborted) throw signal.reason;
-    throw explain(error, child, isStarved);
+    throw explain(error, child, isStarved, maxMemoryBytes);
   } finally {
     signal.removeEventListener('abort', abort);
   }
@@ -212,13 +214,26 @@ function outcomeOf(error: unknown): ProcessOutcome {
 }
 
 /** @returns the error that the caller gets */
-function explain(error: unknown, { outcome, hasStarted, startError }: SupervisedProcess, isStarved: boolean): unknown {
+function explain(
+  error: unknown,
+  { outcome, hasStarted, startError }: SupervisedProcess,
+  isStarved: boolean,
+  maxMemoryBytes: number,
+): unknown {
   if (error instanceof CallerError) return error.cause;
   if (error instanceof GlossaError) return error;
   if (outcome === 'lost') return new ProcessLostError(error);
   if (startError !== undefined) return startError;
   const isKilled = outcome === 'killed_time' || outcome === 'killed_memory';
+  if (hasStarted && outcome === 'killed_memory') return tooMuchMemory(maxMemoryBytes, error);
   if (hasStarted && !isStarved) return new GlossaError('document_damaged', { cause: error });
   // The file is not the cause: the machine is too busy, or the installation is broken.
   return isKilled ? new GlossaError('overloaded', { cause: error }) : error;
+}
+
+/** The error of a document that takes more memory than its process may have. */
+function tooMuchMemory(maxMemoryBytes: number, cause?: unknown): GlossaError {
+  const limit = Math.round(maxMemoryBytes / MIB).toLocaleString('en');
+  const message = `The document takes more than ${limit} MiB of memory, which is its limit. Divide it into smaller documents.`;
+  return new GlossaError('document_too_large', { message, cause });
 }

@@ -51,8 +51,9 @@ export async function runPageProcess(
       return Buffer.concat(output).toString('utf8');
     });
   } catch (error) {
-    if (!(error instanceof GlossaError) || error.code !== 'document_damaged') throw error;
     const { outcome } = child;
+    const isOfPage = error instanceof GlossaError && (error.code === 'document_damaged' || outcome === 'killed_memory');
+    if (!isOfPage) throw error;
     throw new PageNotReadError(outcome === 'killed_memory' || outcome === 'killed_time' ? outcome : 'crashed');
   } finally {
     await child.end('read');

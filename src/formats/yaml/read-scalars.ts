@@ -1,9 +1,9 @@
-import { Composer, type Document, isMap, isPair, isScalar, isSeq, type Pair, Parser, type Scalar } from 'yaml';
-import { GlossaError } from '../../errors.ts';
+import { type Document, isMap, isPair, isScalar, isSeq, type Pair, type Scalar } from 'yaml';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { isLanguage } from '../values/is-language.ts';
 import type { Value } from '../values/value.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
+import { readDocuments, type YamlDocument } from './read-documents.ts';
 
 /** A string. Its range holds its quotes, or its header and its lines without the last line end. */
 export interface YamlValue extends Value {
@@ -41,17 +41,21 @@ const MAX_NAMED_DEPTH = 100;
  * @throws GlossaError `document_damaged`
  */
 export function readScalars(source: string, hasNames = false): YamlScalars {
-  const values: YamlValue[] = [];
   const warnings: WarningCounts = {};
-  const locales: (YamlValue | undefined)[] = [];
-  for (const document of readDocuments(source)) {
-    const locale = localeOf(document, source);
-    locales.push(locale);
-    for (const value of valuesOf(document, source, warnings, hasNames))
-      values.push(locale ? withShortName(value, locale) : value);
+  /** By the offsets of the documents. The locale is the only key of all parts. */
+  const documents = new Map<number, { locale: YamlValue | undefined; values: YamlValue[] }>();
+  for (const part of readDocuments(source)) {
+    const [offset] = part.document.range;
+    const own = localeOf(part.document, source);
+    const { locale, values } = documents.get(offset) ?? { locale: own, values: [] };
+    documents.set(offset, { locale: locale?.start === own?.start ? own : undefined, values });
+    for (const value of valuesOf(part, source, warnings, hasNames)) values.push(value);
   }
-  values.sort((one, other) => one.start - other.start);
-  const [locale] = locales.length === 1 ? locales : [];
+  const all = [...documents.values()];
+  const values = all
+    .flatMap(({ locale, values: own }) => (locale ? own.map((value) => withShortName(value, locale)) : own))
+    .sort((one, other) => one.start - other.start);
+  const [locale] = all.length === 1 ? all.map((document) => document.locale) : [];
   return { values, warnings, ...(locale ? { locale } : {}) };
 }
 
@@ -63,8 +67,10 @@ export function readScalars(source: string, hasNames = false): YamlScalars {
  */
 export function readScalarsOf(source: string, isWanted: (name: string) => boolean): YamlValue[] {
   const values: YamlValue[] = [];
-  for (const { contents } of readDocuments(source)) {
-    const pending: { node: unknown; path: string; isFlow: boolean }[] = [{ node: contents, path: '', isFlow: false }];
+  for (const { document } of readDocuments(source)) {
+    const pending: { node: unknown; path: string; isFlow: boolean }[] = [
+      { node: document.contents, path: '', isFlow: false },
+    ];
     for (let next = pending.pop(); next; next = pending.pop()) {
       const { node, path, isFlow } = next;
       const isFlowWithin = isFlow || ((isMap(node) || isSeq(node)) && node.flow === true);
@@ -83,20 +89,6 @@ export function readScalarsOf(source: string, isWanted: (name: string) => boolea
   return values.sort((one, other) => one.start - other.start);
 }
 
-function* readDocuments(source: string): Generator<Document.Parsed> {
-  const composer = new Composer({ uniqueKeys: false, strict: false, prettyErrors: false });
-  try {
-    for (const document of composer.compose(new Parser().parse(source), true, source.length)) {
-      if (document.errors.length > 0) throw damaged(document.errors[0]?.code);
-      yield document;
-    }
-  } catch (error) {
-    // The parser calls itself for each level.
-    if (error instanceof RangeError) throw damaged('Collections nest too deeply.');
-    throw error;
-  }
-}
-
 interface Pending {
   readonly node: unknown;
   readonly isFlow: boolean;
@@ -108,7 +100,7 @@ interface Pending {
 }
 
 function* valuesOf(
-  document: Document.Parsed,
+  { document, itemsBefore }: YamlDocument,
   source: string,
   warnings: WarningCounts,
   hasNames: boolean,
@@ -122,11 +114,12 @@ function* valuesOf(
       const own = { isFlow: isFlow || node.flow === true, depth: depth + 1, group: node.range?.[0] ?? 0 };
       const nameOf = (last: string): string =>
         !hasNames || depth > MAX_NAMED_DEPTH ? name : name === '' ? last : `${name}.${last}`;
+      const before = itemsBefore.get(own.group) ?? 0;
       for (const [at, item] of node.items.entries())
         pending.push(
           isPair(item)
             ? { node: item.value, key: keyOf(item), keyStart: keyStartOf(item), name: nameOf(keyOf(item)), ...own }
-            : { node: item, key, keyStart: undefined, name: nameOf(String(at)), ...own },
+            : { node: item, key, keyStart: undefined, name: nameOf(String(before + at)), ...own },
         );
     } else if (isScalar(node)) {
       const value = toValue(node, isFlow, source);
@@ -172,8 +165,4 @@ function localeOf({ contents }: Document.Parsed, source: string): YamlValue | un
   if (!pair || others.length > 0 || !isMap(pair.value) || !isScalar(pair.key)) return undefined;
   const key = toValue(pair.key, false, source);
   return key && canonicalLanguage(key.value) ? key : undefined;
-}
-
-function damaged(cause: unknown): GlossaError {
-  return new GlossaError('document_damaged', { cause });
 }

@@ -13,7 +13,7 @@ test('kills a process that exceeds the memory limit', async () => {
   const time = { baseTimeMs: 120_000, maxTimeMs: 120_000, maxStepTimeMs: 120_000 };
   await using reader = await openTestReader({ maxMemoryBytes: 220 * 1024 * 1024, ...time });
   for (const bomb of [decompressionBomb(), exponentialForms()]) {
-    await assert.rejects(reader.read(bomb), { code: 'document_damaged' });
+    await assert.rejects(reader.read(bomb), { code: 'document_too_large', message: /220 MiB of memory/ });
   }
   assert.equal(await reader.ended('killed_memory'), 2);
   await assertHealthy(reader);
@@ -50,7 +50,7 @@ test('reads a document again when its process is killed', async () => {
   const [child] = await processesRun(1, 200);
   process.kill(child?.pid ?? 0, 'SIGKILL');
   // The second process exceeds the limit of memory, which is the fault of the document.
-  await assert.rejects(reading, { code: 'document_damaged' });
+  await assert.rejects(reading, { code: 'document_too_large' });
   assert.deepEqual([await reader.ended('lost'), await reader.ended('killed_memory')], [1, 1]);
   await assertHealthy(reader);
 });

@@ -126,6 +126,24 @@ describe('YAML', () => {
       assert.equal(translateWith(yaml, other, upper), other.replace('Hello', 'HELLO'));
   });
 
+  test('a large document has all its texts with their names and its language, although it is read in parts', () => {
+    const numbers = Array.from({ length: 3_000 }, (_, at) => at);
+    const entries = numbers.map(
+      (at) => `    - The item ${at}\n    - body: |\n        The body ${at}\n      tags: [Some tag]\n`,
+    );
+    const source = `en:\n  list:\n${entries.join('')}  end: The end\n`;
+    const { units, language } = yaml.parse(source, { choice: {} });
+    const expected = numbers.flatMap((at) => [
+      [`The item ${at}`, `list.${2 * at}`],
+      [`The body ${at}`, `list.${2 * at + 1}.body`],
+      ['Some tag', `list.${2 * at + 1}.tags.0`],
+    ]);
+    const found = units.map(({ text, names: [, short] = [] }) => [text, short]);
+    assert.deepEqual(found, [...expected, ['The end', 'end']]);
+    assert.equal(language, 'en');
+    assert.equal(yaml.parse(`${source}fr:\n  end: La fin\n`).language, undefined);
+  });
+
   test('damaged and hostile files end quickly', () => {
     for (const source of ['a: "b', 'a: b: c', '- a\n b: c', '{a: b'])
       assert.throws(() => yaml.parse(source), { code: 'document_damaged' }, source);
