@@ -159,12 +159,18 @@ function splitAtLineEnds(text: string): string[] {
   return part === '' ? parts : [...parts, part];
 }
 
-function translate(
+/** Translates, and writes warnings to standard error. */
+async function translate(
   text: string | string[],
   format: Format,
   fields: TranslationFields,
   connection: Connection,
   signal: AbortSignal,
 ): Promise<TranslationResponse> {
-  return request(connection, (client) => client.translate({ text, format, ...fields }, { signal }));
+  const response = await request(connection, (client) => client.translate({ text, format, ...fields }, { signal }));
+  for (const { message, texts } of response.warnings ?? []) {
+    const places = typeof text === 'string' ? '' : ` Texts: ${texts.map((index) => index + 1).join(', ')}`;
+    process.stderr.write(`glossa: ${message}${places}\n`);
+  }
+  return response;
 }

@@ -1,5 +1,9 @@
 /** What the status of a translated document says about texts that stay in its language, and parts that are not read. The codes never change. */
 export const DOCUMENT_WARNINGS = {
+  untranslated:
+    'These texts stay in the source language, wholly or in part, because no engine translates them. Translate them by hand, or give their words in a glossary.',
+  doubtful:
+    'The translations of these texts may lack or add something, such as a number, a code, a sentence or an item of a list. Compare them with their sources.',
   no_texts: 'The file has no text to translate, so it comes back as it is.',
   kept_code: 'These texts stay as they are, because they look like code, identifiers or values for programs.',
   kept_preformatted: 'These preformatted texts stay as they are, because they do not read as prose.',

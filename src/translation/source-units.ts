@@ -41,6 +41,11 @@ export function sourceUnitOf(
   return { unit, language: roleOf(declared) === 'source' ? declared : null };
 }
 
+/** For each unit of documents the index of its document. */
+export function documentsOfUnits(documents: readonly Pick<ParsedText, 'units'>[]): number[] {
+  return documents.flatMap(({ units }, index) => units.map(() => index));
+}
+
 /** The text of a document in its own language, for detection. */
 export function textOfDocument({ units }: ParsedText): DetectableText {
   const own = units.filter(({ language }) => language === undefined);

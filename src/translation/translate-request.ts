@@ -3,6 +3,7 @@ import type { Unit } from '../formats/format.ts';
 import type { WarningCounts } from '../formats/warnings.ts';
 import type { SegmentReport } from './segment-reports.ts';
 import type { TranslationOptions } from './translation-options.ts';
+import type { TranslationWarning } from './translation-warnings.ts';
 
 /** A request without its texts. */
 export interface TranslationOrder extends TranslationOptions {
@@ -56,11 +57,13 @@ export interface TranslateResult {
   /** Labels for `x-glossa-engine`, without duplicates; empty when no engine was needed. */
   engines: string[];
   engineMs: number;
+  /** What is told of translations that still have faults. Empty for nearly all requests. */
+  warnings: TranslationWarning[];
 }
 
 export interface TranslateUnitsResult extends Pick<TranslateResult, 'engines' | 'engineMs'> {
   /** One for each unit, with its tags in the same order; undefined for a unit that stays as it is. */
   translations: (TaggedText | undefined)[];
-  /** The texts with words that no engine got, and the segments for which the memory has no room. */
+  /** The texts with words that no engine got, those whose translations still have faults, and the segments for which the memory has no room. */
   warnings: WarningCounts;
 }

@@ -20,6 +20,7 @@ import {
 } from './plan.ts';
 import { isFormalityRequired, planWithOptions } from './plan-with-options.ts';
 import { prepareRoutes } from './prepare-routes.ts';
+import type { Answer } from './repairs/choose-answer.ts';
 import type { StringReports } from './report-strings.ts';
 import type { Routers } from './routing/router.ts';
 import type { MemoryExample, SegmentReports } from './segment-reports.ts';
@@ -31,6 +32,7 @@ import type { ReserveOutput } from './translate-request.ts';
 import type { SegmentTranslator } from './translate-segment.ts';
 import { type SourceText, translateTexts } from './translate-texts.ts';
 import type { TranslationOptions } from './translation-options.ts';
+import { createWarningCollector, type WarnedTexts } from './translation-warnings.ts';
 
 /** The languages of a request in canonical codes, its stored glossaries, the first of which wins, and its memory. */
 export interface ResolvedOrder {
@@ -56,6 +58,8 @@ interface TranslatedWork {
   /** Labels for `x-glossa-engine`. */
   engines: string[];
   engineMs: number;
+  /** The units whose translations still have faults. */
+  warned: WarnedTexts;
 }
 
 /** Names the memory in `x-glossa-engine`. */
@@ -98,6 +102,7 @@ export function createWorkTranslator(parts: {
     // Admit. When the request fails, disposal drops its queued segments.
     using batches = batcher.admit(scope, workloadOf(plan, expected / Math.max(1, input)), optionsFor);
     const labels = new Set(draft.unchangedLabels);
+    const warnings = createWarningCollector();
     const execution = { batches, scope, routers: usedRouters, optionsFor, labels };
     const taken = memory && usesMemory(options) ? await takeFromMemory(work, memory, takesExamples, scope) : undefined;
     const left = work.map((text, index) => takeWhole(text, index));
@@ -111,8 +116,9 @@ export function createWorkTranslator(parts: {
         const onExampleUsed = (): void => {
           usedExample = example;
         };
-        const translation =
-          answer?.translation ?? (await translateSegment(segment, direction, { ...execution, example, onExampleUsed }));
+        const { translation, faults = [] }: Pick<Answer, 'translation'> & Partial<Answer> =
+          answer ?? (await translateSegment(segment, direction, { ...execution, example, onExampleUsed }));
+        warnings.add(index, faults);
         bounds.translated.add(translation.text.length);
         report?.({
           translation: translation.text,
@@ -125,7 +131,7 @@ export function createWorkTranslator(parts: {
       scope,
       onUnit,
     );
-    return { translated, engines: [...labels], engineMs: batches.engineMs() };
+    return { translated, engines: [...labels], engineMs: batches.engineMs(), warned: warnings.texts };
 
     /** A text whose translation the memory has stands for it, and stays unchanged. */
     function takeWhole(text: SourceText, index: number): SourceText {

@@ -23,7 +23,15 @@ import { resolveRoute, unsupportedPairMessage } from './routing/resolve-route.ts
 import type { Routers } from './routing/router.ts';
 import { createSegmentReports, segmentsOfDocuments } from './segment-reports.ts';
 import { createSourceRoles } from './source-roles.ts';
-import { demandOf, sourceUnitOf, textOfDocument, toCompositions, toPlainUnit, unitsOf } from './source-units.ts';
+import {
+  demandOf,
+  documentsOfUnits,
+  sourceUnitOf,
+  textOfDocument,
+  toCompositions,
+  toPlainUnit,
+  unitsOf,
+} from './source-units.ts';
 import { buildMatchers } from './terms/request-terms.ts';
 import type { StoredGlossaries } from './terms/stored-glossaries.ts';
 import type {
@@ -36,6 +44,7 @@ import type {
 } from './translate-request.ts';
 import { createSegmentTranslator } from './translate-segment.ts';
 import { createWorkTranslator, type ResolvedOrder } from './translate-work.ts';
+import { toTranslationWarnings, type WarnedTexts } from './translation-warnings.ts';
 
 export interface Translator {
   /**
@@ -136,6 +145,7 @@ export function createTranslator(parts: {
       const segments = request.segments ? createSegmentReports(units.length) : undefined;
       const engines = new Set<string>();
       let engineMs = 0;
+      let warned: WarnedTexts = new Map();
       const compose = async (compositions: Composition[]): Promise<string[]> =>
         format === undefined ? [] : formats.compose(format, compositions, toTarget(target), scope);
       const translateAs = async (alternative?: number, reports?: StringReports): Promise<string[]> => {
@@ -149,6 +159,7 @@ export function createTranslator(parts: {
         };
         const result = await execute(units, { ...request, alternative }, work, scope);
         await reports?.finish();
+        if (isFirst) warned = result.warned;
         for (const engine of result.engines) engines.add(engine);
         engineMs += result.engineMs;
         const composed = documents
@@ -172,6 +183,7 @@ export function createTranslator(parts: {
         confidences,
         engines: [...engines],
         engineMs,
+        warnings: toTranslationWarnings(warned, documents && documentsOfUnits(documents)),
       };
     },
 
@@ -182,11 +194,17 @@ export function createTranslator(parts: {
       const units = request.units.map((unit) => sourceUnitOf(unit, from, roleOf));
       const bounds = createOutputBounds(units.reduce((sum, { unit }) => sum + unit.text.length, 0));
       const segments = request.memoryUpdate ? createSegmentReports(units.length) : undefined;
-      const { translated, engines, engineMs } = await execute(units, request, { ...order, bounds, segments }, scope);
+      const { translated, engines, engineMs, warned } = await execute(
+        units,
+        request,
+        { ...order, bounds, segments },
+        scope,
+      );
       const translations = translated.map((translation, at) =>
         units[at]?.language === null ? undefined : translation,
       );
       const warnings = await runInTimeSlices(countKeptTexts(units, to), scope);
+      for (const [code, { size }] of warned) addWarning(warnings, code, size);
       // A text in another language than the document is none of the memory's.
       const own = segments?.ofUnits().filter((_, at) => units[at]?.language === from) ?? [];
       addWarning(warnings, 'memory_full', (await order.memory?.add(own.flat())) ?? 0);

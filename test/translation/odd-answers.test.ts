@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testScope } from '../../load/test-scope.ts';
-import { engineWith, textOf, translatorWith } from '../support/translator-doubles.ts';
+import { engineWith, hasProtectedParts, textOf, translatorWith } from '../support/translator-doubles.ts';
 
 describe('an odd answer', () => {
   /** Translates with an engine that has an answer for each text. */
@@ -106,6 +106,20 @@ describe('an odd answer', () => {
     const windows = { Rosa: 'Rosa', 'Rosa.': 'Rosa (flor).', 'rosa.': 'pink.' };
     assert.equal((await translated('Rosa', { ...windows, rosa: 'rose' })).text, 'Rosa');
     assert.equal((await translated('Rosa', { ...windows, rosa: 'pink' })).text, 'Pink');
+  });
+
+  test('to words that most forms translate is no name, and the form most like a label is taken', async () => {
+    const label = { 'Use fuzzy matching': 'Use fuzzy matching', 'Use fuzzy matching.': 'Use a correspondência.' };
+    const forms = { ...label, 'use fuzzy matching.': 'Usar a busca.', 'use fuzzy matching': 'usar a busca difusa' };
+    assert.equal((await translated('Use fuzzy matching', forms, 'en', 'pt')).text, 'Usar a busca difusa');
+  });
+
+  test('that keeps the word beside a placeholder is replaced by the translation of the word', async () => {
+    const engine = engineWith('one', ['en pt'], {
+      answer: (segment) => (hasProtectedParts(segment) ? textOf(segment) : 'Fatura'),
+    });
+    const { texts } = await translatorWith([engine]).translate('Invoice {number}', 'pt', 'en');
+    assert.deepEqual(texts, ['Fatura {number}']);
   });
 
   test('to a text in lower case gets a capital only if the text gets it as a sentence too', async () => {

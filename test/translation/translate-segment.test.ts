@@ -48,8 +48,9 @@ describe('a damaged translation', () => {
   test('whose pieces are damaged too stays untranslated, and is counted', async () => {
     const engine = engineWith('one', ['en es'], { answer: () => '' });
     const { translate, unrepaired } = translatorWith([engine]);
-    const { texts } = await translate(['It rains', TEXT], 'es', 'en');
+    const { texts, warnings } = await translate(['It rains', TEXT], 'es', 'en');
     assert.deepEqual(texts, ['It rains', TEXT]);
+    assert.deepEqual(warnings, [{ code: 'untranslated', texts: [0, 1] }]);
     assert.equal(await unrepaired(), 3);
   });
 

@@ -76,6 +76,14 @@ export type TranslationResponse = {
     alternatives?: TranslationResponseAlternatives;
     /** The segments of the text in its order: an array for a string, an array of arrays for an array. Present when segments were wanted. */
     segments?: TranslationResponseSegments;
+    /** What is not right with some translations after all repairs. Absent for nearly all requests. */
+    warnings?: {
+        /** Stable code. The documentation lists the codes. */
+        code: 'untranslated' | 'doubtful';
+        message: string;
+        /** The strings in question, by their indexes in the array text. 0 for a string. */
+        texts: number[];
+    }[];
     _usage: Usage;
     /** Unique ID of the request, also in the header x-request-id. */
     log_id: string;
@@ -928,7 +936,7 @@ export type DocumentListResponse = {
         /** What of the file stays in its language, and why, and what was not read. Complete when the document is done. */
         warnings: {
             /** Stable code. The documentation lists the codes. */
-            code: 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'kept_layout' | 'kept_pictures' | 'kept_picture_texts' | 'depth_reduced' | 'kept_setup' | 'signature_ends' | 'memory_full' | 'unmatched_patterns' | 'existing_lost' | 'converted_format' | 'not_read';
+            code: 'untranslated' | 'doubtful' | 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'kept_layout' | 'kept_pictures' | 'kept_picture_texts' | 'depth_reduced' | 'kept_setup' | 'signature_ends' | 'memory_full' | 'unmatched_patterns' | 'existing_lost' | 'converted_format' | 'not_read';
             message: string;
             /** Number of texts or parts. */
             count: number;
@@ -991,7 +999,7 @@ export type DocumentResponse = {
     /** What of the file stays in its language, and why, and what was not read. Complete when the document is done. */
     warnings: {
         /** Stable code. The documentation lists the codes. */
-        code: 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'kept_layout' | 'kept_pictures' | 'kept_picture_texts' | 'depth_reduced' | 'kept_setup' | 'signature_ends' | 'memory_full' | 'unmatched_patterns' | 'existing_lost' | 'converted_format' | 'not_read';
+        code: 'untranslated' | 'doubtful' | 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'kept_layout' | 'kept_pictures' | 'kept_picture_texts' | 'depth_reduced' | 'kept_setup' | 'signature_ends' | 'memory_full' | 'unmatched_patterns' | 'existing_lost' | 'converted_format' | 'not_read';
         message: string;
         /** Number of texts or parts. */
         count: number;

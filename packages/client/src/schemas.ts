@@ -86,6 +86,14 @@ export type TranslationResponse = {
   alternatives?: TranslationResponseAlternatives;
   /** The segments of the text in its order: an array for a string, an array of arrays for an array. Present when segments were wanted. */
   segments?: TranslationResponseSegments;
+  /** What is not right with some translations after all repairs. Absent for nearly all requests. */
+  warnings?: {
+    /** Stable code. The documentation lists the codes. */
+    code: 'untranslated' | 'doubtful';
+    message: string;
+    /** The strings in question, by their indexes in the array text. 0 for a string. */
+    texts: number[];
+  }[];
   _usage: Usage;
   /** Unique ID of the request, also in the header x-request-id. */
   log_id: string;
@@ -991,6 +999,8 @@ export type DocumentListResponse = {
     warnings: {
       /** Stable code. The documentation lists the codes. */
       code:
+        | 'untranslated'
+        | 'doubtful'
         | 'no_texts'
         | 'kept_code'
         | 'kept_preformatted'
@@ -1074,6 +1084,8 @@ export type DocumentResponse = {
   warnings: {
     /** Stable code. The documentation lists the codes. */
     code:
+      | 'untranslated'
+      | 'doubtful'
       | 'no_texts'
       | 'kept_code'
       | 'kept_preformatted'

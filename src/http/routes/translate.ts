@@ -10,6 +10,7 @@ import { errorResponses, orEvents, type RequestLimits } from '../schemas/common.
 import {
   toSegmentFields,
   toTranslationOrder,
+  toWarningField,
   translateRequestSchema,
   translateResponseSchema,
 } from '../schemas/translate.ts';
@@ -76,6 +77,7 @@ export async function translateBody(
     ...(translation.detected ? { detected_language: inShapeOf(text, translation.detected) } : {}),
     ...(alternatives ? { alternatives: inShapeOf(text, translation.alternatives) } : {}),
     ...(reports ? { segments: inShapeOf(text, reports) } : {}),
+    ...(translation.warnings.length > 0 ? { warnings: translation.warnings.map(toWarningField) } : {}),
     _usage: usage,
     log_id: request.id,
   };

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { GlossaError } from '../../errors.ts';
+import { DOCUMENT_WARNINGS } from '../../formats/warnings.ts';
 import { readTerm } from '../../glossaries/terms.ts';
 import { DEFAULT_MEMORY_THRESHOLD } from '../../translation/memory/request-memory.ts';
 import type { SegmentReport } from '../../translation/segment-reports.ts';
 import type { TranslationOrder } from '../../translation/translate-request.ts';
 import { FORMALITIES, MAX_CONTEXT_CHARACTERS, MAX_GLOSSARIES } from '../../translation/translation-options.ts';
+import { TRANSLATION_WARNING_CODES, type TranslationWarning } from '../../translation/translation-warnings.ts';
 import {
   hasMoreCodePoints,
   logId,
@@ -204,6 +206,18 @@ export function toSegmentFields({
   return { text, translation, source, match, ...(example && { example }) };
 }
 
+const translationWarning = z.object({
+  code: z.enum(TRANSLATION_WARNING_CODES).meta({ description: 'Stable code. The documentation lists the codes.' }),
+  message: z.string(),
+  texts: z.array(z.int().min(0)).meta({
+    description: 'The strings in question, by their indexes in the array text. 0 for a string.',
+  }),
+});
+
+export function toWarningField({ code, texts }: TranslationWarning): z.output<typeof translationWarning> {
+  return { code, message: DOCUMENT_WARNINGS[code], texts };
+}
+
 export const translateResponseSchema = z
   .object({
     success: z.literal(true),
@@ -229,6 +243,9 @@ export const translateResponseSchema = z
         description:
           'The segments of the text in its order: an array for a string, an array of arrays for an array. Present when segments were wanted.',
       }),
+    warnings: z.array(translationWarning).optional().meta({
+      description: 'What is not right with some translations after all repairs. Absent for nearly all requests.',
+    }),
     _usage: usage,
     log_id: logId,
   })

@@ -1,11 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { TaggedText } from '@glossa/tagged-text';
 import type { Registry } from 'prom-client';
+import { z } from 'zod';
 import { taggedTextSchema } from '../../formats/unit-schema.ts';
 import { RedisError } from '../../redis/errors.ts';
 import type { Redis } from '../../redis/redis-client.ts';
 import { createCounter } from '../../telemetry/metrics.ts';
 import { parseJson } from '../../text/parse-json.ts';
+import { FAULTS } from '../checks/find-faults.ts';
+import type { Answer } from '../repairs/choose-answer.ts';
 
 /**
  * Recent translations of all replicas, encrypted and separate for each owner. A failure of Redis counts as a miss, so that
@@ -13,8 +15,8 @@ import { parseJson } from '../../text/parse-json.ts';
  */
 export interface RedisTranslationCache {
   /** @throws the signal's reason */
-  get(owner: string, key: string, signal: AbortSignal): Promise<TaggedText | undefined>;
-  set(owner: string, key: string, translation: TaggedText): void;
+  get(owner: string, key: string, signal: AbortSignal): Promise<Answer | undefined>;
+  set(owner: string, key: string, answer: Answer): void;
 }
 
 export interface RedisCacheOptions {
@@ -27,8 +29,10 @@ export interface RedisCacheOptions {
 
 /** Longer translations are not cached, in UTF-16 units. Few sentences are longer. */
 const MAX_LENGTH = 10_000;
-/** `2` is the version of the entry format. Entries of replaced engines expire. */
-const KEY_PREFIX = 'translation:2:';
+/** `3` is the version of the entry format. Entries of replaced engines expire. */
+const KEY_PREFIX = 'translation:3:';
+
+const answerSchema = z.object({ translation: taggedTextSchema, faults: z.array(z.enum(FAULTS)) });
 
 export function createRedisCache(options: RedisCacheOptions): RedisTranslationCache {
   const { redis, secret, ttlMs, registry } = options;
@@ -42,7 +46,7 @@ export function createRedisCache(options: RedisCacheOptions): RedisTranslationCa
       try {
         const encrypted = await redis.run(['GET', redis.key(KEY_PREFIX + cipher.name)], { signal });
         const json = typeof encrypted === 'string' ? cipher.decrypt(Buffer.from(encrypted, 'base64')) : undefined;
-        const found = json === undefined ? undefined : taggedTextSchema.safeParse(parseJson(json)).data;
+        const found = json === undefined ? undefined : answerSchema.safeParse(parseJson(json)).data;
         lookups.inc({ result: found === undefined ? 'miss' : 'hit' });
         return found;
       } catch (error) {
@@ -51,10 +55,10 @@ export function createRedisCache(options: RedisCacheOptions): RedisTranslationCa
         return undefined;
       }
     },
-    set(owner, key, translation) {
-      if (!redis.isAvailable() || translation.text.length > MAX_LENGTH) return;
+    set(owner, key, answer) {
+      if (!redis.isAvailable() || answer.translation.text.length > MAX_LENGTH) return;
       const { name, encrypt } = cipherFor(owner, key);
-      const value = encrypt(JSON.stringify(translation)).toString('base64');
+      const value = encrypt(JSON.stringify(answer)).toString('base64');
       // The Redis client logs and counts its failures.
       redis.run(['SET', redis.key(KEY_PREFIX + name), value, 'PX', String(ttlMs)]).catch(() => undefined);
     },

@@ -1,7 +1,7 @@
-import type { TaggedText } from '@glossa/tagged-text';
 import { LRUCache } from 'lru-cache';
 import type { Registry } from 'prom-client';
 import { createCounter, createGauge } from '../../telemetry/metrics.ts';
+import type { Answer } from '../repairs/choose-answer.ts';
 import type { RedisTranslationCache } from './redis-cache.ts';
 
 /** Recent translations of engines, separate for each owner. */
@@ -10,8 +10,8 @@ export interface TranslationCache extends Disposable {
    * @param key route and source segment
    * @throws the signal's reason
    */
-  get(owner: string, key: string, signal: AbortSignal): Promise<TaggedText | undefined>;
-  set(owner: string, key: string, translation: TaggedText): void;
+  get(owner: string, key: string, signal: AbortSignal): Promise<Answer | undefined>;
+  set(owner: string, key: string, answer: Answer): void;
 }
 
 export interface TranslationCacheOptions {
@@ -32,7 +32,7 @@ const TAG_BYTES = 60;
 export function createTranslationCache({ maxBytes, redisCache, registry }: TranslationCacheOptions): TranslationCache {
   const entries =
     maxBytes > 0
-      ? new LRUCache<string, TaggedText>({ maxSize: maxBytes, sizeCalculation: entryBytes, ttl: TTL_MS })
+      ? new LRUCache<string, Answer>({ maxSize: maxBytes, sizeCalculation: entryBytes, ttl: TTL_MS })
       : undefined;
   // Otherwise the LRU cache keeps expired entries until it needs their memory.
   const purge = entries && setInterval(() => entries.purgeStale(), PURGE_INTERVAL_MS).unref();
@@ -49,9 +49,9 @@ export function createTranslationCache({ maxBytes, redisCache, registry }: Trans
       if (found !== undefined) entries?.set(keyOf(owner, key), found);
       return found;
     },
-    set(owner, key, translation) {
-      entries?.set(keyOf(owner, key), translation);
-      redisCache?.set(owner, key, translation);
+    set(owner, key, answer) {
+      entries?.set(keyOf(owner, key), answer);
+      redisCache?.set(owner, key, answer);
     },
     [Symbol.dispose]() {
       clearInterval(purge);
@@ -60,6 +60,6 @@ export function createTranslationCache({ maxBytes, redisCache, registry }: Trans
   };
 }
 
-function entryBytes({ text, tags }: TaggedText, key: string): number {
+function entryBytes({ translation: { text, tags } }: Answer, key: string): number {
   return 2 * (key.length + text.length) + tags.length * TAG_BYTES + ENTRY_OVERHEAD_BYTES;
 }

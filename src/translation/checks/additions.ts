@@ -23,13 +23,6 @@ const EQUIVALENT_MARKS: readonly (readonly [RegExp, string])[] = [
 export const hasAddedAddress: Check = ({ source, translation }) =>
   (translation.match(ADDRESS)?.length ?? 0) > (source.match(ADDRESS)?.length ?? 0);
 
-/** Finds a number that a short source does not have: "404 Page not found". */
-export const hasAddedNumber: Check = ({ source, translation }) => {
-  if (!isShort(source)) return false;
-  const known = numbersIn(source);
-  return [...numbersIn(translation)].some((number) => !known.has(number));
-};
-
 /** From this number of words on, the grammar of a language may need a comma: "On Monday Tom wrote". */
 const MIN_COMMA_WORDS = 3;
 
@@ -65,12 +58,6 @@ function marksIn(text: string): string[] {
   let marked = normalize(text, 'NFKC');
   for (const [pattern, mark] of EQUIVALENT_MARKS) marked = marked.replace(pattern, mark);
   return marked.match(MARK) ?? [];
-}
-
-/** Numbers of at least two digits. */
-export function numbersIn(text: string): Set<string> {
-  const numbers = normalize(text, 'NFKC').match(/\d(?:[.,'’\u00a0\u202f]?\d)+/g) ?? [];
-  return new Set(numbers.map((number) => number.replace(/\D/g, '')));
 }
 
 /** Finds a capital at the start of a short translation whose source has none: "Red" for "vermelho". */

@@ -5,8 +5,8 @@ import type { Check } from './candidate.ts';
 /** UTF-16 units of a source. Models leave such words in short texts. */
 const MAX_LENGTH = 120;
 const MIN_WORDS = 2;
-/** A word between items or numbers, which is a part of no name. */
-const BETWEEN_ITEMS = /(?<=[^\p{L}\p{M}\s] )[\p{L}\p{M}]{1,10}(?= [^\p{L}\p{M}\s])/gu;
+/** A word between items or numbers, which is a part of no name. A unit of measurement is no such word. */
+const BETWEEN_ITEMS = /(?<=[^\p{L}\p{M}\s] )(?!(?:[cdkm]?m|[km]?g|m?l) )[\p{L}\p{M}]{1,10}(?= [^\p{L}\p{M}\s])/gu;
 const WORD = /[\p{L}\p{M}]+/gu;
 
 /**

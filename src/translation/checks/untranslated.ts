@@ -2,7 +2,7 @@ import { areSimilar } from '../../languages/close-languages.ts';
 import type { Part } from '../engine.ts';
 import { restoreProtectedParts } from '../text/protected-parts.ts';
 import { languageOf } from '../text/segment-text.ts';
-import type { Check } from './candidate.ts';
+import type { Candidate, Check } from './candidate.ts';
 import { isShort, wordsOf } from './short-text.ts';
 
 /** Minimum number of ordinary words for this check. Shorter texts, such as names and labels, may stay unchanged. */
@@ -31,18 +31,24 @@ export const isEcho: Check = ({ segment, source, translation, from, to }) => {
 };
 
 /**
- * Finds a short translation that equals its source. Abbreviations (PDF) and several capitalized words, which are a name, may
- * stay as they are.
+ * Finds a short translation that equals its source of several words. Abbreviations (PDF) and several capitalized words, which are a
+ * name, may stay as they are.
  */
-export const isUntranslated: Check = ({ segment, source, translation, from, to }) => {
-  if (!isShort(source) || areSimilar(from, to) || wordsOf(source).join(' ') !== wordsOf(translation).join(' '))
-    return false;
-  const words =
-    languageOf(segment)
-      .match(LONG_WORD)
-      ?.filter((word) => SMALL_LETTER.test(word)) ?? [];
-  return words.length > 0 && (words.length === 1 || !words.every((word) => CAPITALIZED.test(word)));
+export const isUntranslated: Check = (candidate) => {
+  const words = repeatedWords(candidate);
+  return words.length > 1 && !words.every((word) => CAPITALIZED.test(word));
 };
+
+/** Finds a translation that equals the one word of its source, which may be a name or the same in both languages. */
+export const isUntranslatedWord: Check = (candidate) => repeatedWords(candidate).length === 1;
+
+/** The words of a short source whose translation equals it, without abbreviations; otherwise none. */
+function repeatedWords({ segment, source, translation, from, to }: Candidate): string[] {
+  if (!isShort(source) || areSimilar(from, to) || wordsOf(source).join(' ') !== wordsOf(translation).join(' '))
+    return [];
+  const words = languageOf(segment).match(LONG_WORD) ?? [];
+  return words.filter((word) => SMALL_LETTER.test(word));
+}
 
 /** Words in lower case or in a script without case. Capitalized words may be names. */
 function ordinaryWords(segment: readonly Part[]): string[] {

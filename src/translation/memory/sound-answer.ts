@@ -1,6 +1,7 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
 import type { LanguagePair } from '../../languages/language-pair.ts';
-import { hasAddedAddress, numbersIn } from '../checks/additions.ts';
+import { hasAddedAddress } from '../checks/additions.ts';
+import { numbersIn } from '../checks/numbers.ts';
 import type { Segment } from '../engine.ts';
 import { toAnswer } from '../repairs/ask-again.ts';
 import { isDamaged } from '../text/is-damaged.ts';

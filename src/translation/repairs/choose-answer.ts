@@ -10,19 +10,27 @@ export interface Answer {
 /** Answers of other forms that must agree before a text is replaced that may be a name. */
 const MIN_AGREEING = 2;
 
+/** What a name shows, which stays as it is. */
+const NAME_FAULTS: ReadonlySet<Fault> = new Set(['untranslated', 'untranslated_word', 'echo']);
+
 /**
  * Chooses among the answer to a segment and the answers to its other forms: the answer without faults that most forms give.
- * If every answer has faults, the one with the fewest.
+ * If every answer has faults, the one with the fewest. Several words that most forms translate, each in another way, are no name:
+ * the last form, in lower case and without a stop, is most like a label.
  */
 export function chooseAnswer(first: Answer, others: readonly Answer[]): Answer {
-  const mayBeName = first.faults.every((fault) => fault === 'untranslated' || fault === 'echo');
+  const mayBeName = first.faults.every((fault) => NAME_FAULTS.has(fault));
   const minAgreeing = mayBeName ? MIN_AGREEING : 1;
   const votes = (answer: Answer): number => others.filter((other) => isSame(other, answer)).length;
-  const faultless = others.filter((answer) => answer.faults.length === 0 && votes(answer) >= minAgreeing);
-  const best = maxBy(faultless, votes);
+  const faultless = others.filter(({ faults }) => faults.length === 0);
+  const best = maxBy(
+    faultless.filter((answer) => votes(answer) >= minAgreeing),
+    votes,
+  );
   if (best) return best;
-  if (mayBeName) return first;
-  return maxBy([first, ...others], ({ faults }) => -faults.length) ?? first;
+  if (!mayBeName) return maxBy([first, ...others], ({ faults }) => -faults.length) ?? first;
+  const isName = first.faults.includes('untranslated_word') || faultless.length < MIN_AGREEING;
+  return isName ? first : (faultless.at(-1) ?? first);
 }
 
 function isSame(one: Answer, other: Answer): boolean {

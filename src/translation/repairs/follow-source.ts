@@ -2,6 +2,7 @@ import type { Candidate } from '../checks/candidate.ts';
 import { dropAddedArticle } from './added-article.ts';
 import { dropAddedBracket } from './added-bracket.ts';
 import { followBlockBlanks } from './block-blanks.ts';
+import { dropClosingBlanks } from './closing-blanks.ts';
 import { followDates } from './dates.ts';
 import { followFinalMark } from './final-mark.ts';
 import { followCapital } from './first-letter.ts';
@@ -14,6 +15,7 @@ import { followSmallWords } from './small-words.ts';
 const STEPS = [
   dropAddedBracket,
   dropAddedArticle,
+  dropClosingBlanks,
   followSmallWords,
   followFinalMark,
   followCapital,

@@ -8,25 +8,25 @@ import {
   hasAddedAddress,
   hasAddedCapital,
   hasAddedMark,
-  hasAddedNumber,
   hasAddedWord,
-  numbersIn,
 } from '../../../src/translation/checks/additions.ts';
 import { findFaults } from '../../../src/translation/checks/find-faults.ts';
 import { isHalfTranslated } from '../../../src/translation/checks/half-translated.ts';
 import { hasWrongLength, isTooLongForShort, maxTranslationLength } from '../../../src/translation/checks/length.ts';
 import { hasLostBracket } from '../../../src/translation/checks/lost-bracket.ts';
-import { hasLostCode, hasLostNumber } from '../../../src/translation/checks/lost-code.ts';
+import { hasLostCode } from '../../../src/translation/checks/lost-code.ts';
 import { hasLostItem, itemsOf } from '../../../src/translation/checks/lost-item.ts';
 import { hasLostLabel } from '../../../src/translation/checks/lost-label.ts';
+import { hasAddedNumber, hasLostNumber, numbersIn } from '../../../src/translation/checks/numbers.ts';
 import { doublesWord, isRepetitive, repeatsWord } from '../../../src/translation/checks/repetition.ts';
 import { isShort, wordsOf } from '../../../src/translation/checks/short-text.ts';
-import { isEcho, isUntranslated } from '../../../src/translation/checks/untranslated.ts';
+import { isEcho, isUntranslated, isUntranslatedWord } from '../../../src/translation/checks/untranslated.ts';
 import { dropAddedArticle } from '../../../src/translation/repairs/added-article.ts';
 import { dropAddedBracket } from '../../../src/translation/repairs/added-bracket.ts';
 import { askAgain, toAnswer } from '../../../src/translation/repairs/ask-again.ts';
 import { followBlockBlanks } from '../../../src/translation/repairs/block-blanks.ts';
 import { chooseAnswer } from '../../../src/translation/repairs/choose-answer.ts';
+import { dropClosingBlanks } from '../../../src/translation/repairs/closing-blanks.ts';
 import { followDates } from '../../../src/translation/repairs/dates.ts';
 import { followFinalMark, withoutFinalMarks } from '../../../src/translation/repairs/final-mark.ts';
 import { followCapital } from '../../../src/translation/repairs/first-letter.ts';
@@ -63,6 +63,7 @@ export const CHECK_STEPS: readonly Step[] = [
     isRepetitive,
     isEcho,
     isUntranslated,
+    isUntranslatedWord,
     hasLostItem,
     hasLostLabel,
     hasLostBracket,
@@ -113,6 +114,7 @@ export const CHECK_STEPS: readonly Step[] = [
       followSource,
       dropAddedArticle,
       dropAddedBracket,
+      dropClosingBlanks,
       followFinalMark,
       followCapital,
       withoutFinalMarks,

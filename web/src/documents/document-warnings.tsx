@@ -19,6 +19,8 @@ export function DocumentWarnings({ warnings }: { warnings: readonly DocumentWarn
 function describe({ code, count }: DocumentWarning, messages: Messages): string {
   if (code === 'no_texts') return messages.keptNoTexts;
   const texts: Record<Exclude<DocumentWarning['code'], 'no_texts'>, string> = {
+    untranslated: messages.leftUntranslated,
+    doubtful: messages.doubtful,
     kept_code: messages.keptCode,
     kept_preformatted: messages.keptPreformatted,
     kept_target_language: messages.keptTarget,

@@ -174,6 +174,8 @@ export const messages: Messages = {
   documentFailed: 'لم تتم الترجمة',
   documentCancelled: 'تم الإلغاء',
   keptNoTexts: 'لا يحتوي الملف على نص للترجمة.',
+  leftUntranslated: 'تبقى بعض النصوص بلغتها لأن أي محرك لا يترجمها',
+  doubtful: 'قد ينقص بعض الترجمات شيء أو يزيد عليها. قارنها بالأصل',
   keptCode: 'تبقى النصوص التي تبدو شفرة أو معرّفات كما هي',
   keptPreformatted: 'تبقى النصوص المنسقة مسبقًا التي ليست نثرًا كما هي',
   keptTarget: 'تبقى النصوص المكتوبة بلغة الهدف كما هي',

@@ -167,6 +167,8 @@ export const messages: Messages = {
   documentFailed: 'Nicht übersetzt',
   documentCancelled: 'Abgebrochen',
   keptNoTexts: 'Die Datei enthält keinen Text zum Übersetzen.',
+  leftUntranslated: 'Einige Texte bleiben in ihrer Sprache, weil keine Engine sie übersetzt',
+  doubtful: 'In einigen Übersetzungen kann etwas fehlen oder hinzugekommen sein. Bitte mit dem Original vergleichen',
   keptCode: 'Texte, die wie Code oder Bezeichner aussehen, bleiben unverändert',
   keptPreformatted: 'Vorformatierte Texte, die kein Fließtext sind, bleiben unverändert',
   keptTarget: 'Texte, die schon in der Zielsprache sind, bleiben unverändert',

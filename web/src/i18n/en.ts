@@ -167,6 +167,8 @@ export const en = {
   documentFailed: 'Not translated',
   documentCancelled: 'Cancelled',
   keptNoTexts: 'The file has no text to translate.',
+  leftUntranslated: 'Some texts stay in their language, because no engine translates them',
+  doubtful: 'Some translations may lack or add something. Compare them with their sources',
   keptCode: 'Texts that look like code or identifiers stay as they are',
   keptPreformatted: 'Preformatted texts that do not read as prose stay as they are',
   keptTarget: 'Texts that are in the target language already stay as they are',

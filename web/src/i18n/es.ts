@@ -162,6 +162,8 @@ export const messages: Messages = {
   documentFailed: 'No se ha traducido',
   documentCancelled: 'Cancelado',
   keptNoTexts: 'El archivo no tiene texto para traducir.',
+  leftUntranslated: 'Algunos textos quedan en su idioma, porque ningún motor los traduce',
+  doubtful: 'A algunas traducciones les puede faltar o sobrar algo. Compárelas con el original',
   keptCode: 'Los textos que parecen código o identificadores no cambian',
   keptPreformatted: 'Los textos preformateados que no son prosa no cambian',
   keptTarget: 'Los textos que ya están en el idioma de destino no cambian',

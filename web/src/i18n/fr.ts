@@ -166,6 +166,8 @@ export const messages: Messages = {
   documentFailed: 'Non traduit',
   documentCancelled: 'Annulé',
   keptNoTexts: 'Le fichier ne contient aucun texte à traduire.',
+  leftUntranslated: 'Certains textes restent dans leur langue, car aucun moteur ne les traduit',
+  doubtful: 'Il peut manquer ou s’ajouter quelque chose dans certaines traductions. Comparez-les avec l’original',
   keptCode: 'Les textes qui ressemblent à du code ou à des identifiants restent tels quels',
   keptPreformatted: 'Les textes préformatés qui ne sont pas de la prose restent tels quels',
   keptTarget: 'Les textes déjà dans la langue cible restent tels quels',

@@ -166,6 +166,8 @@ export const messages: Messages = {
   documentFailed: 'Non tradotto',
   documentCancelled: 'Annullato',
   keptNoTexts: 'Il file non contiene testo da tradurre.',
+  leftUntranslated: 'Alcuni testi restano nella loro lingua, perché nessun motore li traduce',
+  doubtful: 'In alcune traduzioni può mancare o esserci qualcosa in più. Confrontarle con l’originale',
   keptCode: 'I testi che sembrano codice o identificatori restano invariati',
   keptPreformatted: 'I testi preformattati che non sono prosa restano invariati',
   keptTarget: 'I testi già nella lingua di destinazione restano invariati',

@@ -158,6 +158,8 @@ export const messages: Messages = {
   documentFailed: '翻訳できませんでした',
   documentCancelled: 'キャンセル済み',
   keptNoTexts: 'このファイルには翻訳するテキストがありません。',
+  leftUntranslated: 'どのエンジンでも翻訳できないテキストは元の言語のまま残ります',
+  doubtful: '一部の翻訳に抜けや余分な内容があるかもしれません。原文と比べてください',
   keptCode: 'コードや識別子と見られるテキストはそのまま残ります',
   keptPreformatted: '文章ではない整形済みテキストはそのまま残ります',
   keptTarget: 'すでに翻訳先の言語であるテキストはそのまま残ります',

@@ -164,6 +164,8 @@ export const messages: Messages = {
   documentFailed: 'Niet vertaald',
   documentCancelled: 'Geannuleerd',
   keptNoTexts: 'Het bestand bevat geen tekst om te vertalen.',
+  leftUntranslated: 'Sommige teksten blijven in hun taal, omdat geen engine ze vertaalt',
+  doubtful: 'In sommige vertalingen kan iets ontbreken of toegevoegd zijn. Vergelijk ze met de bron',
   keptCode: 'Teksten die op code of namen van variabelen lijken, blijven ongewijzigd',
   keptPreformatted: 'Vooraf opgemaakte teksten die geen lopende tekst zijn, blijven ongewijzigd',
   keptTarget: 'Teksten die al in de doeltaal zijn, blijven ongewijzigd',

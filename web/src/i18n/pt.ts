@@ -163,6 +163,8 @@ export const messages: Messages = {
   documentFailed: 'Não traduzido',
   documentCancelled: 'Cancelado',
   keptNoTexts: 'O arquivo não tem texto para traduzir.',
+  leftUntranslated: 'Alguns textos ficam no idioma original, porque nenhum motor os traduz',
+  doubtful: 'A algumas traduções pode faltar ou sobrar algo. Compare-as com o original',
   keptCode: 'Os textos que parecem código ou identificadores ficam como estão',
   keptPreformatted: 'Os textos pré-formatados que não são prosa ficam como estão',
   keptTarget: 'Os textos que já estão no idioma de destino ficam como estão',

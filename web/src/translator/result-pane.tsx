@@ -11,6 +11,7 @@ import { AlternativesPanel } from './alternatives.tsx';
 import { ModelProgress } from './model-progress.tsx';
 import { pairSentences, type ResultPart } from './pair-sentences.ts';
 import { PartialText, TranslatedText } from './translated-text.tsx';
+import { TranslationWarnings } from './translation-warnings.tsx';
 import type { CompletedTranslation, LiveTranslation } from './use-translation.ts';
 
 /** UTF-16 units of a translation whose sentences can be chosen; every sentence is an element. */
@@ -68,6 +69,7 @@ export function ResultPane({ live, from, isStale, route, onModelChange, onModels
       ) : (
         <TranslatedText isStale={isStale || error !== undefined} {...{ outcome, parts, open }} onOpen={setOpen} />
       )}
+      {outcome?.body.warnings && !isStale && <TranslationWarnings warnings={outcome.body.warnings} />}
       {opened?.source !== undefined && input !== undefined && open !== undefined && (
         <AlternativesPanel
           sentence={opened.source}

@@ -1,5 +1,5 @@
-import { numbersIn } from '../../../checks/additions.ts';
 import type { Candidate } from '../../../checks/candidate.ts';
+import { numbersIn } from '../../../checks/numbers.ts';
 import type { Example } from '../../../engine.ts';
 
 /** Whether a translation is that of its example, or has a number that only the example has. */

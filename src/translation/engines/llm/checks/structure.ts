@@ -1,6 +1,7 @@
-import { hasAddedAddress, numbersIn } from '../../../checks/additions.ts';
+import { hasAddedAddress } from '../../../checks/additions.ts';
 import type { Check } from '../../../checks/candidate.ts';
 import { maxTranslationLength } from '../../../checks/length.ts';
+import { numbersIn } from '../../../checks/numbers.ts';
 import type { Part } from '../../../engine.ts';
 import { isDamaged } from '../../../text/is-damaged.ts';
 

@@ -1,0 +1,9 @@
+import type { Candidate } from '../checks/candidate.ts';
+
+/** A blank before a mark that closes a quotation or a parenthesis. */
+const BLANK_BEFORE_CLOSING = /(?<=[^\s"'([{]) (?=["')\]”’](?:[\s.,;:!?)\]]|$))/gu;
+
+/** Removes blanks before closing marks if the source has none there. Models write them behind placeholders: `Edit "{title} "`. */
+export function dropClosingBlanks({ source, translation }: Candidate): string {
+  return source.search(BLANK_BEFORE_CLOSING) < 0 ? translation.replaceAll(BLANK_BEFORE_CLOSING, '') : translation;
+}

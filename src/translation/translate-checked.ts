@@ -1,0 +1,270 @@
+import type { TaggedText } from '@glossa/tagged-text';
+import type { Registry } from 'prom-client';
+import { GlossaError } from '../errors.ts';
+import type { RequestScope } from '../request-scope.ts';
+import { createCounter } from '../telemetry/metrics.ts';
+import { translateAlone } from './alone/translate-alone.ts';
+import type { AdmittedRequest } from './batching/batcher.ts';
+import type { Fault } from './checks/find-faults.ts';
+import { itemsOf } from './checks/lost-item.ts';
+import type { Example, Part, Segment } from './engine.ts';
+import { isUnavailable, nextRoute, type RouteFailure } from './engine-fallback.ts';
+import type { OptionsFor } from './followed-options.ts';
+import { MAX_ROUTES, type PlannedDirection, usesExample } from './plan.ts';
+import { askAgain, toAnswer } from './repairs/ask-again.ts';
+import type { Answer } from './repairs/choose-answer.ts';
+import { MAX_FORMS } from './repairs/other-forms.ts';
+import { engineNames } from './routing/describe-route.ts';
+import type { Route } from './routing/find-routes.ts';
+import type { Routers } from './routing/router.ts';
+import { isDamaged } from './text/is-damaged.ts';
+import { splitAroundProtected } from './text/protected-parts.ts';
+import { taggedTextOf, textOf } from './text/segment-text.ts';
+import { hasLetters } from './text/split-text.ts';
+import { replaceParts } from './text/tags/replace-parts.ts';
+import { knowsSentencesOnly, plainSegment, translateOnFallback, translateOnRoute } from './translate-on-route.ts';
+
+/** The execution of the plan of one request. */
+export interface Execution {
+  batches: AdmittedRequest;
+  scope: RequestScope;
+  /** The engines that may serve the request. */
+  routers: Routers;
+  optionsFor: OptionsFor;
+  /** Labels of the used routes, for the response header `x-glossa-engine`. */
+  labels: Set<string>;
+  /** For the segment as a whole. */
+  example?: Example | undefined;
+  /** Called when an engine has the example. */
+  onExampleUsed?: () => void;
+}
+
+interface RoutedText {
+  translation: TaggedText;
+  /** Label of the route; undefined for a segment that was translated in pieces. */
+  label: string | undefined;
+}
+
+/** An answer with the faults that no other form of the segment repairs. */
+export type CheckedAnswer = Answer & RoutedText;
+
+/**
+ * An odd translation is asked for again if this many times the time of the first translation remains: an engine with one place
+ * translates the other forms one after the other.
+ */
+const MIN_REPAIR_TIME = MAX_FORMS + 1;
+
+/**
+ * Creates the function that translates and checks one segment, and repairs the translation. If a translation damages a protected
+ * part, the function translates the text around the protected parts piece by piece. If a translation is odd
+ * (`checks/find-faults.ts`), the function asks for translations of other forms of the segment (`repairs/other-forms.ts`) and
+ * chooses the best. It throws the engine's error when no route is left.
+ */
+export function createCheckedTranslator(registry: Registry) {
+  const replaced = createCounter(registry, 'glossa_translation_replaced_engine_segments_total');
+  const unrepaired = createCounter(registry, 'glossa_translation_unrepaired_pieces_total');
+  const damaged = createCounter(registry, 'glossa_translation_damaged_segments_total');
+  const faulty = createCounter(registry, 'glossa_translation_faulty_segments_total');
+
+  return translateChecked;
+
+  /** Asks again in other forms of the segment if the translation has faults. */
+  async function translateChecked(
+    segment: Segment,
+    direction: PlannedDirection,
+    execution: Execution,
+  ): Promise<CheckedAnswer> {
+    const alone = await translateWithoutSentence(segment, direction, execution);
+    if (alone) return alone;
+    const startedAt = performance.now();
+    const { translation, label, hasKeptPieces } = await translateWhole(segment, direction, execution);
+    const first = toAnswer(segment, translation, direction);
+    if (hasKeptPieces) return { ...first, faults: [...first.faults, 'kept_piece'], label };
+    // Pieces cannot be asked for again as a whole.
+    if (label === undefined || first.faults.length === 0) return { ...first, label };
+    const isLate = execution.scope.remainingMs() < MIN_REPAIR_TIME * (performance.now() - startedAt);
+    // An odd answer is better than none at the deadline. An answer that lacks an item is not.
+    const best = isLate ? { ...first, label } : await repair(segment, { ...first, label }, direction, execution);
+    if (best.faults.includes('lost_item') && hasOnlyWords(segment))
+      return translateItems(segment, direction, execution);
+    const text = best.faults.some(isUnchanged) ? onlyTextBesideItems(segment) : undefined;
+    return text === undefined ? best : translateWithoutItems(segment, text, direction, execution);
+  }
+
+  /** Chooses the best of an odd answer and the answers to other forms of the segment. */
+  async function repair(
+    segment: Segment,
+    first: CheckedAnswer,
+    direction: PlannedDirection,
+    execution: Execution,
+  ): Promise<CheckedAnswer> {
+    const labels = new Set([first.label]);
+    const answer = await askAgain(segment, first, direction, async (form) => {
+      const routed = await translateOnBestRoute(form, direction, execution).catch(onlyUnavailable);
+      if (!routed || !isComplete(form, routed.translation)) return undefined;
+      if (routed.label !== undefined) labels.add(routed.label);
+      return routed.translation;
+    });
+    const outcome = answer === first ? 'kept' : 'repaired';
+    for (const check of first.faults) faulty.inc({ check, outcome });
+    return { ...answer, label: labels.size === 1 ? first.label : undefined };
+  }
+
+  /** Translates the text of a segment without the protected parts beside it: "Invoice" of "Invoice {number}". */
+  async function translateWithoutItems(
+    segment: Segment,
+    text: string,
+    direction: PlannedDirection,
+    execution: Execution,
+  ): Promise<CheckedAnswer> {
+    const { translation, faults, label } = await translateChecked(plainSegment(text), direction, execution);
+    const joined = replaceParts(splitAroundProtected(segment), (part) =>
+      part.kind === 'text' ? { kind: 'text', text: translation.text } : part,
+    );
+    return { translation: taggedTextOf(joined), faults, label };
+  }
+
+  /** Translates a segment that is no sentence, where the engines know only sentences. */
+  async function translateWithoutSentence(
+    segment: Segment,
+    direction: PlannedDirection,
+    execution: Execution,
+  ): Promise<CheckedAnswer | undefined> {
+    const planned = nextRoute(direction, [], execution.routers);
+    if (!planned || !knowsSentencesOnly(planned.route)) return undefined;
+    const text = await translateAlone(segment, direction, async (other) => {
+      const { translation } = await translateChecked(plainSegment(other), direction, execution);
+      return translation.text;
+    });
+    if (text === undefined) return undefined;
+    execution.labels.add(planned.label);
+    const { translation } = toAnswer(segment, { text, tags: [] }, direction);
+    return { translation, faults: [], label: planned.label };
+  }
+
+  async function translateWhole(
+    segment: Segment,
+    direction: PlannedDirection,
+    execution: Execution,
+  ): Promise<RoutedText & { hasKeptPieces?: boolean }> {
+    if (segment.tags.length > 0 && !placesTags(nextRoute(direction, [], execution.routers)?.route))
+      return translateAroundProtected(segment, direction, execution);
+    const translated = await translateOnBestRoute(segment, direction, execution).catch((error: unknown) => {
+      // The engine may fail on text mixed with protected parts and still translate the text alone.
+      if (isPlain(segment)) throw error;
+      return onlyUnavailable(error);
+    });
+    if (translated && isComplete(segment, translated.translation)) return translated;
+    if (translated) damaged.inc();
+    return translateAroundProtected(segment, direction, execution);
+  }
+
+  async function translateAroundProtected(
+    segment: Segment,
+    direction: PlannedDirection,
+    { example: _, ...execution }: Execution,
+  ): Promise<RoutedText & { hasKeptPieces: boolean }> {
+    const divided = splitAroundProtected(segment);
+    let hasKeptPieces = false;
+    const translatePart = async (part: Part): Promise<Part> => {
+      if (part.kind !== 'text' || !hasLetters(part.text)) return part;
+      const piece: Segment = { parts: [part], tags: [] };
+      const { translation } = await translateOnBestRoute(piece, direction, execution);
+      if (isComplete(piece, translation)) return { kind: 'text', text: translation.text };
+      unrepaired.inc();
+      hasKeptPieces = true;
+      return part;
+    };
+    const translated = await Promise.all(divided.parts.map(translatePart));
+    const joined = replaceParts(divided, (part, index) => translated[index] ?? part);
+    return { translation: taggedTextOf(joined), label: undefined, hasKeptPieces };
+  }
+
+  /** Translates each item of a bare enumeration. */
+  async function translateItems(
+    segment: Segment,
+    direction: PlannedDirection,
+    { example: _, ...execution }: Execution,
+  ): Promise<CheckedAnswer> {
+    const items = itemsOf(textOf(segment.parts)) ?? [];
+    const faults = new Set<Fault>();
+    const translated = await Promise.all(
+      items.map(async ({ text, isSeparator }) => {
+        if (isSeparator || !hasLetters(text)) return text;
+        const answer = await translateChecked(plainSegment(text), direction, execution);
+        for (const fault of answer.faults) faults.add(fault);
+        return answer.translation.text;
+      }),
+    );
+    return { translation: { text: translated.join(''), tags: [] }, faults: [...faults], label: undefined };
+  }
+
+  /** Tries the primary route, then its fallbacks. */
+  async function translateOnBestRoute(
+    segment: Segment,
+    direction: PlannedDirection,
+    { batches, routers, labels, example, onExampleUsed }: Execution,
+  ): Promise<RoutedText> {
+    const failures: RouteFailure[] = [];
+    while (failures.length < MAX_ROUTES) {
+      const planned = nextRoute(direction, failures, routers);
+      if (!planned) break;
+      const hasExample = example !== undefined && usesExample(planned.route);
+      // A fallback may know only sentences, although the first engine knows more.
+      const translate =
+        failures.length > 0 && knowsSentencesOnly(planned.route) ? translateOnFallback : translateOnRoute;
+      const given = hasExample ? { ...segment, example } : segment;
+      const result = await translate(given, planned.route, batches, direction);
+      if (result.kind === 'failed') {
+        failures.push(result);
+        continue;
+      }
+      labels.add(planned.label);
+      if (hasExample) onExampleUsed?.();
+      const failed = failures.at(-1)?.engine.name;
+      if (failed !== undefined) replaced.inc({ failed, by: engineNames(planned.route) });
+      return { translation: result.translation, label: planned.label };
+    }
+    throw failures.at(-1)?.error ?? new GlossaError('engine_unavailable');
+  }
+}
+
+/** Whether every engine of a route moves tags with their words. */
+function placesTags(route: Route | undefined): boolean {
+  return route?.hops.every(({ engine }) => engine.features?.has('tags')) ?? false;
+}
+
+/** Whether a segment has neither tags nor protected parts. */
+function isPlain({ parts, tags }: Segment): boolean {
+  return tags.length === 0 && parts.every(({ kind }) => kind === 'text');
+}
+
+/** Whether a segment has no tags and nothing protected but numbers and marks. */
+function hasOnlyWords({ parts, tags }: Segment): boolean {
+  return (
+    tags.length === 0 &&
+    parts.every(({ kind, text }) => kind === 'text' || (kind === 'protected' && !LETTER.test(text)))
+  );
+}
+
+function onlyUnavailable(error: unknown): undefined {
+  if (!isUnavailable(error)) throw error;
+}
+
+const isUnchanged = (fault: Fault): boolean => fault === 'untranslated' || fault === 'untranslated_word';
+
+/** The text of a segment that has one text and protected parts; otherwise undefined. */
+function onlyTextBesideItems(segment: Segment): string | undefined {
+  const { parts } = splitAroundProtected(segment);
+  const [text, ...others] = parts.filter(({ kind }) => kind === 'text');
+  return others.length === 0 && parts.some((part) => part.kind === 'protected' && part.text.trim() !== '')
+    ? text?.text
+    : undefined;
+}
+
+const LETTER = /\p{L}/u;
+
+/** Whether a translation has text and every protected part. */
+function isComplete(segment: Segment, output: TaggedText): boolean {
+  return output.text.trim() !== '' && !isDamaged(segment, output);
+}

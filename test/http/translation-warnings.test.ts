@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { needsApertium } from '../support/apertium.ts';
+import { translateDocument } from '../support/document-client.ts';
+import { startTestService } from '../support/service.ts';
+
+/** Words that no dictionary has, so that the engine returns them. */
+const UNKNOWN = 'blorfing wug snarks';
+const KNOWN = 'The house is very big.';
+const PAIR = { current_language: 'en', target_language: 'es' };
+
+describe('a text that no engine translates', needsApertium, () => {
+  test('is named by a warning, also where it comes from the cache or from a document of markup', async () => {
+    await using glossa = await startTestService({ GLOSSA_TRANSLATION_CACHE: '1' });
+    const warningsOf = async (request: object) => {
+      const { body } = await glossa.post('/v1/ai/translate', { ...PAIR, ...request });
+      assert.equal(body.success, true);
+      return body.warnings;
+    };
+    for (const _ of ['engine', 'cache']) {
+      const warnings = await warningsOf({ text: [KNOWN, UNKNOWN, KNOWN, UNKNOWN] });
+      assert.partialDeepStrictEqual(warnings, [{ code: 'untranslated', texts: [1, 3] }]);
+    }
+    const html = [`<p>${KNOWN}</p><p>${KNOWN}</p>`, `<p>${KNOWN}</p><p>${UNKNOWN}</p>`];
+    assert.partialDeepStrictEqual(await warningsOf({ text: html, format: 'html' }), [
+      { code: 'untranslated', texts: [1] },
+    ]);
+    assert.equal(await warningsOf({ text: KNOWN }), undefined);
+  });
+
+  test('is counted by a warning of its document', async () => {
+    await using glossa = await startTestService();
+    const content = `${KNOWN}\n\n${UNKNOWN}\n\n${KNOWN}\n`;
+    const { state } = await translateDocument(glossa, { name: 'a.txt', content }, PAIR);
+    assert.partialDeepStrictEqual(state.warnings, [{ code: 'untranslated', count: 1 }]);
+  });
+});
