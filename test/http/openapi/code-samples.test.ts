@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { execFile, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
-import { promisify } from 'node:util';
 import { z } from 'zod';
 import { wordDocument } from '../../../load/documents/word-document.ts';
 import { SCOPES } from '../../../src/accounts/key-store.ts';
@@ -32,11 +34,39 @@ const operation = z.looseObject({
 });
 const documentShape = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
-/** The program that runs each language, and the name of the file for the sample. */
-const RUNNERS: Record<string, readonly [program: string, file: string]> = {
-  curl: ['sh', 'example.sh'],
-  JavaScript: [process.execPath, 'example.mjs'],
-  Python: ['python3', 'example.py'],
+/** Follows the output of a sample. */
+const END = '--- end ---';
+
+/**
+ * What runs the samples of each language: one process, because an interpreter takes longer to start than to run a sample. It reads the
+ * names of files, and ends after one that fails.
+ */
+const RUNNERS: Record<string, readonly [program: string, args: readonly string[], extension: string]> = {
+  curl: ['sh', ['-c', `while read -r file; do sh "$file" && printf '\\n${END}\\n' || exit 1; done`], 'sh'],
+  JavaScript: [
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `import { createInterface } from 'node:readline';
+      for await (const file of createInterface(process.stdin)) {
+        await import(process.cwd() + '/' + file);
+        console.log('\\n${END}');
+      }`,
+    ],
+    'mjs',
+  ],
+  Python: [
+    'python3',
+    [
+      '-c',
+      `import runpy, sys
+for line in sys.stdin:
+    runpy.run_path(line.strip(), run_name='__main__')
+    print('\\n${END}', flush=True)`,
+    ],
+    'py',
+  ],
 };
 const NEEDS: Record<string, string> = { curl: 'curl', JavaScript: process.execPath, Python: 'python3' };
 
@@ -64,7 +94,7 @@ describe('the code samples of the API reference', needsApertium, () => {
     await models[Symbol.asyncDispose]();
   });
 
-  for (const [language, [program, file]] of Object.entries(RUNNERS)) {
+  for (const [language, [program, args, extension]] of Object.entries(RUNNERS)) {
     const missing = spawnSync(NEEDS[language] ?? '', ['--version']).status !== 0;
     const skip = missing && `there is no ${NEEDS[language]} on this machine`;
     test(`every sample in ${language} runs unchanged`, { skip }, async () => {
@@ -77,7 +107,9 @@ describe('the code samples of the API reference', needsApertium, () => {
       await writeFile(join(directory.path, 'en.json'), JSON.stringify({ title: 'The house is big.' }));
       const document = { name: 'note.txt', content: 'The house is big.\n' };
       const { id, bytes } = await translateDocument(glossa, document, { target_language: 'es' });
-      for (const { name, source, isCompatible } of await examples(glossa, language)) {
+      const environment = { PATH: process.env.PATH, HOME: process.env.HOME, GLOSSA_API_KEY: key };
+      await using runner = startRunner(program, args, { cwd: directory.path, env: environment });
+      for (const [index, { name, source, isCompatible }] of (await examples(glossa, language)).entries()) {
         // The APIs of other services delete what their samples name.
         const sent = EXAMPLE_KEY.test(source) ? await sendDeeplDocument(glossa) : { id, key: '' };
         const glossary = isCompatible ? await createGlossary(glossa) : glossaryId;
@@ -87,9 +119,9 @@ describe('the code samples of the API reference', needsApertium, () => {
         const used = source
           .replace(EXAMPLE_ID, made ?? (name.includes('/document') ? sent.id : glossary))
           .replace(EXAMPLE_KEY, sent.key);
+        const file = `example-${index}.${extension}`;
         await writeFile(join(directory.path, file), used);
-        const environment = { PATH: process.env.PATH, HOME: process.env.HOME, GLOSSA_API_KEY: key };
-        const { stdout } = await promisify(execFile)(program, [file], { cwd: directory.path, env: environment });
+        const stdout = await runner.run(file);
         if (name.startsWith('get /v1/store/file/read')) {
           assert.deepEqual(await readFile(join(directory.path, 'copy.pdf')), REPORT, name);
         } else if (name.endsWith('/image')) {
@@ -112,6 +144,37 @@ describe('the code samples of the API reference', needsApertium, () => {
     });
   }
 });
+
+interface Runner extends AsyncDisposable {
+  /** @returns what the sample in the file prints. @throws AssertionError when it fails */
+  run(file: string): Promise<string>;
+}
+
+function startRunner(
+  program: string,
+  args: readonly string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv },
+): Runner {
+  const child = spawn(program, args, { ...options, stdio: 'pipe' });
+  const exited = once(child, 'exit');
+  const errors = text(child.stderr);
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  return {
+    async run(file) {
+      child.stdin.write(`${file}\n`);
+      const output: string[] = [];
+      for (let next = await lines.next(); next.value !== END; next = await lines.next()) {
+        if (next.done) assert.fail(`${file}: ${output.join('\n')}\n${await errors}`);
+        output.push(next.value);
+      }
+      return output.join('\n').trim();
+    },
+    async [Symbol.asyncDispose]() {
+      child.stdin.end();
+      await exited;
+    },
+  };
+}
 
 async function writeLanguageModel(modelsDirectory: string): Promise<void> {
   await mkdir(join(modelsDirectory, 'llm'), { recursive: true });
