@@ -9,6 +9,7 @@ import { installLlmRuntimeForTests, llmRuntimeIsMissing } from './setup/llm-runt
 import { installLlmServer } from './setup/llm-server.mjs';
 import { installLlmWeights } from './setup/llm-weights.mjs';
 import { acquireLock } from './setup/lock.mjs';
+import { ALL_PARTS } from './setup/parts.mjs';
 import { setup } from './setup.mjs';
 
 /**
@@ -17,7 +18,8 @@ import { setup } from './setup.mjs';
  * @type {Record<string, { install?: (root: string) => Promise<void>, needs?: string }>}
  */
 const SUITES = {
-  // The chart and the alerts, with Helm, kubernetes-validate and promtool, clients that generators make, and clients of other services.
+  // The chart and the alerts, with Helm, kubernetes-validate and promtool, clients that generators make, clients of other services, and
+  // full rounds of the stress programs.
   deploy: {
     install: async (root) => {
       await installDeployTools(root);
@@ -42,7 +44,7 @@ const SUITES = {
 const [name = '', ...paths] = process.argv.slice(2);
 const suite = SUITES[name];
 if (!suite) throw new Error(`the suites are ${Object.keys(SUITES).join(', ')}`);
-await setup({ development: true, parts: [] });
+await setup({ development: true, parts: name === 'deploy' ? ALL_PARTS : [] });
 if (suite.install) await install(suite.install, suite.needs);
 launch('scripts/test/main.ts', ['--suite', name, ...paths]);
 

@@ -11,13 +11,15 @@ import { seededRandom } from '../../load/random.ts';
 import { startServiceProcess } from '../../load/service-process.ts';
 import { checkDocuments, type Expected } from './check-documents.ts';
 import { runFaults } from './faults.ts';
-import { CAMPAIGN_FILES } from './files.ts';
+import { CAMPAIGN_FILES, type CampaignFile } from './files.ts';
 import { type Accepted, sendDocuments } from './send-documents.ts';
 
 export interface CampaignOptions {
   /** Number of documents. */
   documents: number;
   seed: number;
+  /** Names of the files that are sent. Default: all. */
+  names?: readonly string[];
   /** Prints a line about each part. */
   tell: (line: string) => void;
 }
@@ -33,9 +35,10 @@ const POLL_INTERVAL_MS = 500;
  * once.
  * @returns one line for each fault
  */
-export async function runCampaign({ documents, seed, tell }: CampaignOptions): Promise<string[]> {
+export async function runCampaign({ documents, seed, names, tell }: CampaignOptions): Promise<string[]> {
   const random = seededRandom(seed);
-  const expected = await translateUndisturbed();
+  const files = CAMPAIGN_FILES.filter(({ name }) => names?.includes(name) ?? true);
+  const expected = await translateUndisturbed(files);
   await using cluster = await startCluster(REPLICAS);
   const [first, ...others] = await createKeys(cluster.databaseUrl, OWNERS);
   if (!first) throw new Error('No key was created.');
@@ -43,9 +46,12 @@ export async function runCampaign({ documents, seed, tell }: CampaignOptions): P
   const stop = new AbortController();
   const faulty = runFaults(cluster, random.fork(), stop.signal);
   const began = performance.now();
-  const { accepted, retries } = await sendDocuments(cluster.url, clients, documents, random.fork()).finally(() =>
-    stop.abort(),
-  );
+  const { accepted, retries } = await sendDocuments(cluster.url, {
+    clients,
+    files,
+    count: documents,
+    random: random.fork(),
+  }).finally(() => stop.abort());
   const counts = await faulty;
   tell(
     `${accepted.length} documents accepted, ${retries} requests sent again; ${[...counts].map(([name, count]) => `${name} ${count}`).join(', ')}`,
@@ -60,11 +66,11 @@ export async function runCampaign({ documents, seed, tell }: CampaignOptions): P
   return faults;
 }
 
-/** The translations of all files by a service without faults, by file name. */
-async function translateUndisturbed(): Promise<Map<string, Expected>> {
+/** The translations of the files by a service without faults, by file name. */
+async function translateUndisturbed(files: readonly CampaignFile[]): Promise<Map<string, Expected>> {
   await using service = await startServiceProcess();
   const expected = new Map<string, Expected>();
-  for (const file of CAMPAIGN_FILES) {
+  for (const file of files) {
     const id = await sendDocument(service, { ...file, from: 'en', to: 'es' });
     await waitForDocument(service, id);
     const { characters } = await readDocumentState(service, id);

@@ -2,13 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClusterClient } from '../../load/cluster/send-request.ts';
 import { sendDocument } from '../../load/documents/document-client.ts';
 import type { Random } from '../../load/random.ts';
-import { CAMPAIGN_FILES, type CampaignFile } from './files.ts';
+import type { CampaignFile } from './files.ts';
 
 /** A document that the service has accepted. */
 export interface Accepted {
   id: string;
   client: ClusterClient;
   file: CampaignFile;
+}
+
+export interface SendOptions {
+  clients: readonly [ClusterClient, ...ClusterClient[]];
+  files: readonly CampaignFile[];
+  /** Number of documents. */
+  count: number;
+  random: Random;
 }
 
 const MAX_PAUSE_MS = 400;
@@ -19,12 +27,10 @@ const MAX_PAUSE_MS = 400;
  */
 export async function sendDocuments(
   url: string,
-  clients: readonly [ClusterClient, ...ClusterClient[]],
-  count: number,
-  random: Random,
+  { clients, files, count, random }: SendOptions,
 ): Promise<{ accepted: Accepted[]; retries: number }> {
   const accepted: Accepted[] = [];
-  const [first, ...others] = CAMPAIGN_FILES;
+  const [first, ...others] = files;
   if (!first) throw new Error('The campaign has no files.');
   let retries = 0;
   while (accepted.length < count) {

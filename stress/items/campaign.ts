@@ -17,6 +17,11 @@ export interface DirectionReport {
   examples: readonly Failure[];
 }
 
+/** A rule-based direction of each family of languages. */
+export const FAMILIES: readonly string[] = 'en-ca es-ca pt-es fr-ca ro-es mk-en en-eo sv-nb hr-sl ru-uk hi-ur'.split(
+  ' ',
+);
+
 const TEXTS_PER_REQUEST = 50;
 
 const languagesBody = z.object({

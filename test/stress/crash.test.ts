@@ -5,5 +5,5 @@ import { needsApertium } from '../support/apertium.ts';
 test(
   'a service that is killed in full use keeps what it answered, and leaves nothing behind',
   needsApertium,
-  (context) => runCampaign({ rounds: 2, seed: 7, maxUseMs: 1_500, tell: (line) => context.diagnostic(line) }),
+  (context) => runCampaign({ rounds: 1, seed: 7, maxUseMs: 1_000, tell: (line) => context.diagnostic(line) }),
 );

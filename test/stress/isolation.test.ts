@@ -8,7 +8,7 @@ test('nothing of one caller reaches another, whatever it sends', needsApertium, 
   const seed = 20;
   t.diagnostic(`seed ${seed}`);
   const { faults, requests, answers, marks, repeated } = await runCampaign({
-    requests: createRequests(seed, 0, 250),
+    requests: createRequests(seed, 0, 80),
     repeatEvery: 10,
     concurrency: 32,
     memoryMiB: 1_500,
@@ -16,5 +16,5 @@ test('nothing of one caller reaches another, whatever it sends', needsApertium, 
     neuralMemoryMiB: 150,
   });
   assert.deepEqual(faults, []);
-  assert.ok(requests > 250 && (answers.get('200') ?? 0) > 200 && marks > 500 && repeated > 20);
+  assert.ok(requests > 80 && (answers.get('200') ?? 0) > 64 && marks > 160 && repeated > 6);
 });
