@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { runCommand } from '../../load/command.ts';
 import { descendants } from '../../load/processes.ts';
+import { firstModelsNote } from '../../src/cli/models/first-models.ts';
+import { loadConfig } from '../../src/config/config.ts';
 import { installTestModels, writeCatalogue } from '../fixtures/bergamot/test-models.ts';
 import { needsApertium } from '../support/apertium.ts';
 import { startModelServer } from '../support/model-server.ts';
@@ -28,10 +30,11 @@ const IN_TERMINAL = ['sh', '-c', 'exec script --quiet --flush --command "exec $*
 const needsTerminal = { skip: process.platform !== 'linux' || !existsSync('/usr/bin/script') };
 
 describe('glossa serve', () => {
-  test('every start prints two calls that work when pasted', needsApertium, async () => {
+  test('every start prints two calls that work when pasted, and no key without a terminal', needsApertium, async () => {
     await using data = await dataDirectory();
+    const file = join(data.path, 'api-key');
     for (const start of ['first', 'second']) {
-      await using glossa = runCommand(['serve'], environment(data.path));
+      await using glossa = runCommand(['serve'], environment(data.path, { GLOSSA_LOG_LEVEL: 'trace' }));
       await glossa.waitForOutput(/curl [^\n]*summary[^\n]*\n/);
       const { stdout } = glossa.output();
       assert.match(stdout, /^Web page: http:\S+\/$/m);
@@ -43,7 +46,12 @@ describe('glossa serve', () => {
       for (const point of summary.summary) assert.ok(point.length > 30);
       glossa.child.kill('SIGTERM');
       assert.equal(await glossa.exited, 0);
+      const key = (await readFile(file, 'utf8')).trim();
+      const isAnnounced = stdout.includes(`Your first API key is in ${file}, readable by this user only.\n`);
+      assert.equal(isAnnounced, start === 'first');
+      for (const output of Object.values(glossa.output())) assert.ok(!output.includes(key), 'the key is not printed');
     }
+    assert.equal((await stat(file)).mode & 0o777, 0o600);
   });
 
   test('without a translation engine the service starts, prints a note, and summarizes', async () => {
@@ -65,33 +73,31 @@ describe('glossa serve', () => {
     await using cdn = await startModelServer();
     const models = join(data.path, 'models');
     await writeCatalogue(models);
-    const noteIn = async (locale: string, more = {}) => {
-      const settings = { LC_ALL: locale, GLOSSA_MODELS_DIR: models, GLOSSA_MODELS_URL: cdn.url, ...more };
-      await using glossa = runCommand(['serve'], environment(data.path, settings));
-      await glossa.waitForOutput(/curl [^\n]*summary[^\n]*\n/);
-      const [note] = /^No translation models .*\n\n.*\n\n.*$/m.exec(glossa.output().stdout) ?? [];
-      return note;
-    };
-    const auto = { GLOSSA_MODELS: 'auto' };
+    const settings = { GLOSSA_MODELS: 'auto', GLOSSA_MODELS_DIR: models, GLOSSA_MODELS_URL: cdn.url };
+    await using glossa = runCommand(['serve'], environment(data.path, { ...settings, LC_ALL: 'de_DE.UTF-8' }));
+    await glossa.waitForOutput(/curl [^\n]*summary[^\n]*\n/);
+    const [note] = /^No translation models .*\n\n.*\n\n.*$/m.exec(glossa.output().stdout) ?? [];
     assert.equal(
-      await noteIn('de_DE.UTF-8', auto),
+      note,
       'No translation models are installed yet. For German and English, download 1 MB:\n\n' +
         '  ./glossa models pull de-en en-de\n\n' +
         'For other languages see ./glossa models list. A missing model is downloaded by the first request that needs it.',
     );
-    assert.match((await noteIn('ja_JP.UTF-8')) ?? '', /Japanese and English.*pull en-ja\n\n.*GLOSSA_MODELS=installed/s);
     assert.equal(cdn.requests, 0, 'nothing is downloaded without a request');
+    const config = loadConfig(environment(data.path, { GLOSSA_MODELS: 'installed', GLOSSA_MODELS_DIR: models }));
+    const japanese = (await firstModelsNote(config, 'ja-JP')).join('\n');
+    assert.match(japanese, /Japanese and English.*pull en-ja\n\n.*GLOSSA_MODELS=installed/s);
     await installTestModels(models, ['en-fr']);
-    assert.equal(await noteIn('de_DE.UTF-8', auto), undefined);
+    assert.deepEqual(await firstModelsNote(config, 'de-DE'), []);
   });
 
-  test('a start without models in English names those of the example', async () => {
+  test('where the language of the machine has no models or all of them, the note names those of the example', async () => {
     await using data = await dataDirectory();
-    for (const locale of ['en_GB.UTF-8', 'C', 'tlh']) {
-      await using glossa = runCommand(['serve'], environment(data.path, { LC_ALL: locale, GLOSSA_MODELS: 'auto' }));
-      await glossa.waitForOutput(
-        /For Spanish and English, download \d+ MB:\n\n {2}\.\/glossa models pull en-es es-en\n/,
-      );
+    const config = loadConfig(environment(data.path, { GLOSSA_MODELS: 'auto' }));
+    for (const locale of ['en-GB', 'en-US-u-va-posix', 'tlh']) {
+      const note = (await firstModelsNote(config, locale)).join('\n');
+      const expected = /For Spanish and English, download \d+ MB:\n\n {2}\.\/glossa models pull en-es es-en\n/;
+      assert.match(note, expected, locale);
     }
   });
 
@@ -114,11 +120,14 @@ describe('glossa serve', () => {
     await glossa.waitForOutput(/is not available yet.*curl [^\n]*translate.*curl [^\n]*summary/s);
   });
 
-  test('without a command the service starts and prints the URL of the metrics', async () => {
+  test('without a command the service starts, prints the URL of the metrics, and stops though its output is closed', async () => {
     await using data = await dataDirectory();
     await using glossa = runCommand([], environment(data.path, { GLOSSA_METRICS_PORT: '0' }));
     const [, metrics = ''] = await glossa.waitForOutput(/^Metrics are at (\S+)\n/m);
     assert.equal((await fetch(metrics)).status, 200);
+    glossa.child.stdout?.destroy();
+    glossa.child.kill('SIGTERM');
+    assert.equal(await glossa.exited, 0);
   });
 
   test('an unknown command is rejected with a list of the commands', async () => {
@@ -128,25 +137,6 @@ describe('glossa serve', () => {
     const { stderr, stdout } = glossa.output();
     assert.match(stderr, /unknown command 'nonsense'\n+The commands are serve, translate, /);
     assert.equal(stdout, '');
-  });
-
-  test('without a terminal the first key is printed nowhere; the output names its private file', async () => {
-    await using data = await dataDirectory();
-    const file = join(data.path, 'api-key');
-    for (const start of ['first', 'second']) {
-      await using glossa = runCommand(['serve'], environment(data.path, { GLOSSA_LOG_LEVEL: 'trace' }));
-      await glossa.waitForOutput(/curl/);
-      glossa.child.kill('SIGTERM');
-      await glossa.exited;
-      const { stdout, stderr } = glossa.output();
-      const key = (await readFile(file, 'utf8')).trim();
-      assert.equal(
-        stdout.includes(`Your first API key is in ${file}, readable by this user only.\n`),
-        start === 'first',
-      );
-      for (const output of [stdout, stderr]) assert.ok(!output.includes(key), 'the key is not printed');
-    }
-    assert.equal((await stat(file)).mode & 0o777, 0o600);
   });
 
   test('on a terminal the first start prints the key, and every start a link with the key', needsTerminal, async () => {
@@ -162,14 +152,5 @@ describe('glossa serve', () => {
       process.kill(service ?? assert.fail(), 'SIGTERM');
       await glossa.exited;
     }
-  });
-
-  test('a closed standard output does not break the shutdown', async () => {
-    await using data = await dataDirectory();
-    await using glossa = runCommand(['serve'], environment(data.path));
-    await glossa.waitForOutput(/curl/);
-    glossa.child.stdout?.destroy();
-    glossa.child.kill('SIGTERM');
-    assert.equal(await glossa.exited, 0);
   });
 });

@@ -13,7 +13,6 @@ import { startTestService, type TestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
 const SENTENCE = 'The harbour was built by the town in the last century, and it is open to all ships.';
-const MAIL = `From: ann@example.com\r\nSubject: The harbour\r\nContent-Type: text/plain\r\n\r\n${SENTENCE}\r\n`;
 async function scan(): Promise<Buffer> {
   await using temporary = await temporaryDirectory();
   const { path, widthPx, heightPx } = await englishPage(temporary.path);
@@ -51,9 +50,6 @@ describe('child processes that something else kills', { skip: process.platform !
   const REQUESTS: { kind: ChildKind; name: string; content: () => Promise<Uint8Array | string>; needsOcr?: true }[] = [
     { kind: 'pdf', name: 'text.pdf', content: () => makePdf([[{ text: SENTENCE, y: 300 }]]) },
     { kind: 'file', name: 'text.docx', content: async () => SAMPLE_FILES.docx.content(SENTENCE) },
-    { kind: 'file', name: 'mail.eml', content: async () => MAIL },
-    { kind: 'file', name: 'page.html', content: async () => SAMPLE_FILES.html.content(SENTENCE) },
-    { kind: 'file', name: 'notes.txt', content: async () => `${SENTENCE}\n` },
     { kind: 'file', name: 'identified.pdf', content: () => makePdf([[{ text: SENTENCE, y: 300 }]]) },
     { kind: 'scan', name: 'scan.png', content: scan, needsOcr: true },
     { kind: 'ocr', name: 'page.png', content: scan, needsOcr: true },
