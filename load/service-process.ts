@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type RunningCommand, runCommand } from './command.ts';
+import { pollUntil } from './poll-until.ts';
 import { descendants } from './processes.ts';
 
 /** A service process, with requests that a test can keep open. */
@@ -91,7 +92,7 @@ export async function startServiceProcess(
           .end();
       }),
     async waitForMetric(pattern) {
-      while (!pattern.test(await (await get('/metrics')).text())) await new Promise(setImmediate);
+      await pollUntil(async () => pattern.test(await (await get('/metrics')).text()));
     },
     async [Symbol.asyncDispose]() {
       await command[Symbol.asyncDispose]();

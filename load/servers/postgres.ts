@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { chown, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
@@ -31,6 +32,9 @@ export interface PostgresServer extends AsyncDisposable {
 /** Why tests on PostgreSQL are skipped; undefined where they run. */
 export const WITHOUT_POSTGRES: string | undefined =
   postgresFolder() === undefined ? 'PostgreSQL is not installed, and the set-up could not install it' : undefined;
+
+/** The server starts faster when its client leaves it the processor. */
+const START_POLL_INTERVAL_MS = 20;
 
 /** PostgreSQL refuses to run as root. Tests of root run it as `nobody`. */
 function unprivileged(): { uid?: number; gid?: number } {
@@ -98,7 +102,7 @@ export async function startPostgres(): Promise<PostgresServer> {
         await query(urlOf('postgres'), 'select 1');
         return;
       } catch {
-        await new Promise(setImmediate);
+        await sleep(START_POLL_INTERVAL_MS);
       }
     }
   }

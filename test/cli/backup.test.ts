@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { runCommand } from '../../load/command.ts';
+import { pollUntil } from '../../load/poll-until.ts';
 import { recountStored } from '../../src/files/owners.ts';
 import { contentOf } from '../support/durable-writer.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -59,7 +60,7 @@ test('a backup under load restores everything that was confirmed before the back
   };
   const hot = ['hot 1', 'hot 2', 'hot 3'];
   const load = Promise.all([...hot.map(overwrite), comeAndGo(), comeAndGo()]);
-  while (hot.some((key) => (versions.get(key) ?? 0) < 3)) await new Promise(setImmediate);
+  await pollUntil(() => hot.every((key) => (versions.get(key) ?? 0) >= 3));
   const before = new Map(versions);
   const usage = await service.get('/v1/usage');
   const made = await glossa(['backup', backup], { GLOSSA_DATA_DIR: service.dataDirectory });
@@ -123,7 +124,7 @@ test('a backup removes its files on every stop signal', async () => {
   await truncate(join(data, 'files/ab', blobId), 2 ** 33);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     await using command = runCommand(['backup', join(directory.path, 'backup')], { GLOSSA_DATA_DIR: data });
-    while (!existsSync(join(directory.path, 'backup.partial/files/ab', blobId))) await new Promise(setImmediate);
+    await pollUntil(() => existsSync(join(directory.path, 'backup.partial/files/ab', blobId)));
     command.child.kill(signal);
     assert.equal(await command.exited, 1, signal);
     assert.match(command.output().stderr, /^glossa: The backup was interrupted\. Incomplete files were removed\.\n$/);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { type LimitedDisk, limitedDisks } from '../../load/full-disk.ts';
+import { pollUntil } from '../../load/poll-until.ts';
 import { startServiceProcess } from '../../load/service-process.ts';
 import { needsApertium } from '../support/apertium.ts';
 import { temporaryDirectory } from '../support/storage.ts';
@@ -62,7 +63,7 @@ async function fillAndEmpty(disk: LimitedDisk): Promise<void> {
     const { reasons } = (await (await glossa.get('/readyz')).json()) as { reasons: string[] };
     assert.deepEqual(reasons, ['The disk of the data directory is full.']);
   }
-  while (!/usage could not be written/.test(log())) await new Promise(setImmediate);
+  await pollUntil(() => /usage could not be written/.test(log()));
 
   await disk.empty(pid, directory.path);
   assert.equal((await upload('new', bytesOf(5_000_000, 2))).status, 200);

@@ -29,7 +29,7 @@ function isOpen(port: number): Promise<boolean> {
 
 /** Resolves when the service has written its first key: the last step of its start, before it says that it is ready. */
 async function firstKeyWritten(directory: string): Promise<void> {
-  for (const path = join(directory, 'api-key'); !existsSync(path); ) await new Promise(setImmediate);
+  for (const path = join(directory, 'api-key'); !existsSync(path); ) await after(1);
 }
 
 /** The moments between the first key and the first line of output: the service looks for its models meanwhile. */

@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { runCommand } from '../../load/command.ts';
+import { pollUntil } from '../../load/poll-until.ts';
 import { startHttpServer } from '../../load/servers/http-server.ts';
 import { createDownloadHold, HELD_AFTER_BYTES, startModelServer } from '../support/model-server.ts';
-import { pollUntil } from '../support/wait-until.ts';
 import { assertComplete, installedIn, modelCommands } from './models-setup.ts';
 
 test('a failed model does not stop the others; an unreachable host stops the command', async () => {

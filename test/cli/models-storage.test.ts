@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { runCommand } from '../../load/command.ts';
 import { limitedDisks, readOnlyLauncher } from '../../load/full-disk.ts';
+import { pollUntil } from '../../load/poll-until.ts';
 import { installTestModels, writeCatalogue } from '../fixtures/bergamot/test-models.ts';
 import { createDownloadHold, HELD_AFTER_BYTES, startModelServer } from '../support/model-server.ts';
 import { temporaryDirectory } from '../support/storage.ts';
@@ -23,7 +24,7 @@ for (const disk of limitedDisks()) {
     await using command = runCommand(['models', 'pull', 'en-de'], environment, disk.launcher(downloading));
     const pid = command.child.pid ?? 0;
     const partial = join(`/proc/${pid}/root`, downloading, BIG);
-    while ((await stat(partial).catch(() => undefined))?.size !== HELD_AFTER_BYTES) await new Promise(setImmediate);
+    await pollUntil(async () => (await stat(partial).catch(() => undefined))?.size === HELD_AFTER_BYTES);
     await disk.fill(pid, downloading);
     halved.release();
     assert.equal(await command.exited, 1);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { pollUntil } from '../../load/poll-until.ts';
 import { installTestModels, testModel } from '../fixtures/bergamot/test-models.ts';
 import { compressedModel, compressedRecords, remoteRecords, startModelServer } from '../support/model-server.ts';
 import { startTestService } from '../support/service.ts';
-import { pollUntil } from '../support/wait-until.ts';
 import { assertComplete, installedIn, modelCommands } from './models-setup.ts';
 
 test('models are listed, pulled, verified, removed', async () => {

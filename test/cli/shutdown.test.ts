@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { Registry } from 'prom-client';
 import { runCommand } from '../../load/command.ts';
+import { pollUntil } from '../../load/poll-until.ts';
 import { isAlive } from '../../load/processes.ts';
 import { startServiceProcess } from '../../load/service-process.ts';
 import { createUsageRecorder } from '../../src/accounts/usage-recorder.ts';
@@ -56,7 +57,7 @@ for (const [signal, toAll] of [
     await glossa.waitForMetric(/glossa_documents_pdf_children_count 1/);
     const children = glossa.children();
     // Before Node.js has started, a signal has its default effect.
-    while (!children.every(survivesSignals)) await new Promise(setImmediate);
+    await pollUntil(() => children.every(survivesSignals));
 
     glossa.command.child.kill(signal);
     if (toAll) for (const pid of children) process.kill(pid, signal);
@@ -157,7 +158,7 @@ test('a second signal stops the service and its child processes at once', limit,
   glossa.command.child.kill('SIGINT');
   assert.equal(await glossa.command.exited, 130);
   await Promise.all([translation, summary]);
-  while (children.some(isAlive)) await new Promise(setImmediate);
+  await pollUntil(() => !children.some(isAlive));
 });
 
 test('a closed terminal stops the service, which does not wait for incomplete requests', limit, async () => {
@@ -177,7 +178,7 @@ test('a signal during the start stops the service, and the next start works', li
   const environment = { GLOSSA_PORT: '0', GLOSSA_DATA_DIR: data.path };
   {
     await using glossa = runCommand(['serve'], environment);
-    while (!existsSync(join(data.path, 'glossa.db'))) await new Promise(setImmediate);
+    await pollUntil(() => existsSync(join(data.path, 'glossa.db')));
     glossa.child.kill('SIGTERM');
     assert.equal(await glossa.exited, 0);
     assert.doesNotMatch(glossa.output().stdout, /ready/);

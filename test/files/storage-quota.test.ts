@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
+import { pollUntil } from '../../load/poll-until.ts';
 import { GlossaError } from '../../src/errors.ts';
 import type { FileStore } from '../../src/files/file-store.ts';
 import { findOwner, recountStored, type StorageLimits, setOwnerLimits } from '../../src/files/owners.ts';
@@ -235,8 +236,8 @@ test('the cleanup removes the expired files of every owner with bytes and counts
   await temporary.age('old', 4_000);
   const metrics = new Registry();
   await using _next = await temporary.open(database, metrics);
-  while ((await temporary.blobs()) > 2) await new Promise(setImmediate);
-  while (!(await metrics.metrics()).includes('glossa_files_expired_total 2')) await new Promise(setImmediate);
+  await pollUntil(async () => (await temporary.blobs()) <= 2);
+  await pollUntil(async () => (await metrics.metrics()).includes('glossa_files_expired_total 2'));
   const rows = await database.selectFrom('files').select(['owner', 'key']).orderBy('owner').execute();
   assert.deepEqual(rows, [
     { owner: 'ann', key: 'young' },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
+import { pollUntil } from '../../load/poll-until.ts';
 import { needsApertium } from '../support/apertium.ts';
 import { startTestService } from '../support/service.ts';
 
@@ -9,7 +10,7 @@ test('requests that exceed the shutdown deadline receive an error response', nee
   const text = Array.from({ length: 5000 }, (_, i) => `The big house number ${i} is very old and red.`);
   const underWay = glossa.post('/v1/ai/translate', { text, target_language: 'es', current_language: 'en' });
   const metrics = async () => (await glossa.fetch('/metrics')).text();
-  while (!/glossa_translation_queued_characters [1-9]/.test(await metrics())) await new Promise(setImmediate);
+  await pollUntil(async () => /glossa_translation_queued_characters [1-9]/.test(await metrics()));
   await glossa.service[Symbol.asyncDispose]();
   const { status, body, headers } = await underWay;
   assert.deepEqual([status, body.code], [503, 'shutting_down']);
@@ -37,5 +38,5 @@ test('a request over its deadline gets 504, and its work stops', needsApertium, 
   assert.deepEqual([status, body.code], [504, 'deadline_exceeded']);
   const queued = async () =>
     /glossa_translation_queued_characters (\d+)/.exec(await (await glossa.fetch('/metrics')).text())?.[1];
-  while ((await queued()) !== '0') await new Promise(setImmediate);
+  await pollUntil(async () => (await queued()) === '0');
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { pollUntil } from '../../load/poll-until.ts';
 import { readAnswer, startTestService, type TestService } from '../support/service.ts';
 
 describe('errors', () => {
@@ -185,7 +186,7 @@ describe('errors', () => {
     await glossa.get('/healthz');
     socket.destroy();
     const abortedLine = () => glossa.logLines.map((line) => JSON.parse(line)).find(({ status }) => status === 499);
-    while (!abortedLine()) await new Promise(setImmediate);
+    await pollUntil(() => abortedLine() !== undefined);
     assert.equal(abortedLine().code, 'client_closed');
     assert.ok(glossa.logLines.every((line) => JSON.parse(line).level < 50));
   });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
+import { pollUntil } from '../../load/poll-until.ts';
 import { writeCatalogue } from '../fixtures/bergamot/test-models.ts';
 import { needsApertium } from '../support/apertium.ts';
 import { createDownloadHold, startModelServer } from '../support/model-server.ts';
@@ -64,8 +65,8 @@ test('the first request for a pair downloads its model, reports the progress and
   await using glossa = await startDownloadingService(cdn.url);
   const { source, target } = await knownSentence('ende');
   const answers = Promise.all(Array.from({ length: 5 }, () => glossa.translate(source, 'en', 'de')));
-  while (hold.waiting.length === 0) await new Promise(setImmediate);
-  while (((await glossa.model('en-de'))?.downloaded_bytes ?? 0) < 250_000) await new Promise(setImmediate);
+  await pollUntil(() => hold.waiting.length > 0);
+  await pollUntil(async () => ((await glossa.model('en-de'))?.downloaded_bytes ?? 0) >= 250_000);
   const during = await glossa.model('en-de');
   assert.deepEqual([during?.state, during?.installed, during?.bytes], ['downloading', false, 544_705]);
   hold.release();
@@ -86,9 +87,9 @@ test('a model is downloaded without a translation when a client asks for it', as
     const { status, body } = await glossa.service.post('/v1/models', { name: 'en-de' });
     assert.deepEqual([status, body.name, body.state], [200, 'en-de', 'downloading']);
   }
-  while (hold.waiting.length === 0) await new Promise(setImmediate);
+  await pollUntil(() => hold.waiting.length > 0);
   hold.release();
-  while ((await glossa.model('en-de'))?.state !== 'installed') await new Promise(setImmediate);
+  await pollUntil(async () => (await glossa.model('en-de'))?.state === 'installed');
   assert.equal((await glossa.service.post('/v1/models', { name: 'en-de' })).body.state, 'installed');
   assert.equal(cdn.requests, 3);
   const unknown = await glossa.service.post('/v1/models', { name: 'xx-yy' });
@@ -118,7 +119,7 @@ test('a request whose model cannot arrive in time fails with a reason, and a lat
   );
   assert.ok(Number(headers.get('retry-after')) > 0);
   hold.release();
-  while ((await glossa.model('en-ja'))?.state !== 'installed') await new Promise(setImmediate);
+  await pollUntil(async () => (await glossa.model('en-ja'))?.state === 'installed');
   assert.equal((await glossa.translate(source, 'en', 'ja')).body.translated_text, target);
 });
 

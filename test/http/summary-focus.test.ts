@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { pollUntil } from '../../load/poll-until.ts';
 import { type FakeLlmServer, startFakeLlmServer } from '../../load/servers/fake-llm-server.ts';
 import { instructionsOf, REPORT, summarizes } from '../summarization/engines/llm/support.ts';
 import { sendJson, startLibreTranslateServer } from '../support/libretranslate-server.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { pollUntil } from '../support/wait-until.ts';
 
 describe('the focus of a summary', { timeout: 120_000 }, () => {
   let glossa: TestService;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { pollUntil } from '../../load/poll-until.ts';
 import { startFakeLlmServer } from '../../load/servers/fake-llm-server.ts';
 import { type LibreTranslateServer, sendJson, startLibreTranslateServer } from '../support/libretranslate-server.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { pollUntil } from '../support/wait-until.ts';
 
 const ARTICLE = [
   'The city council decided on Monday to build a new bridge over the river.',

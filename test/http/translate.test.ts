@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { pollUntil } from '../../load/poll-until.ts';
 import { needsApertium } from '../support/apertium.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -184,8 +185,7 @@ describe('POST /v1/ai/translate', needsApertium, () => {
     const served = await translate({ text: 'The house is big.', current_language: 'en', target_language: 'es' });
     controller.abort();
     await assert.rejects(lost, { name: 'AbortError' });
-    while (!glossa.logLines.some((line) => line.includes('request aborted by the client')))
-      await new Promise(setImmediate);
+    await pollUntil(() => glossa.logLines.some((line) => line.includes('request aborted by the client')));
     const gone = JSON.parse(glossa.logLines.find((line) => line.includes('request aborted by the client')) ?? '{}');
     assert.deepEqual([gone.status, gone.code, gone.route], [499, 'client_closed', '/v1/ai/translate']);
     assert.equal(served.body.translated_text, 'La casa es grande.');
@@ -197,6 +197,6 @@ describe('POST /v1/ai/translate', needsApertium, () => {
     assert.equal(again.body.translated_text, 'La ciudad tiene una biblioteca nueva.');
     const queued = async () =>
       /glossa_translation_queued_characters (\d+)/.exec(await (await glossa.fetch('/metrics')).text());
-    while ((await queued())?.[1] !== '0') await new Promise(setImmediate);
+    await pollUntil(async () => (await queued())?.[1] === '0');
   });
 });

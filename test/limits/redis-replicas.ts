@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { pollUntil } from '../../load/poll-until.ts';
 import type { RedisServer } from '../../load/servers/redis.ts';
 import type { Limits } from '../../src/config/usage-limits.ts';
 import type { GlossaError } from '../../src/errors.ts';
@@ -8,7 +9,6 @@ import { createLimitGroup } from '../../src/limits/limit-group.ts';
 import { createLimiter, type Limiter, type RequestLimiter } from '../../src/limits/limiter.ts';
 import { NO_USAGE, type UsedAmounts } from '../../src/limits/quotas.ts';
 import { type CommandOptions, openRedis, type Redis } from '../../src/redis/redis-client.ts';
-import { pollUntil } from '../support/wait-until.ts';
 import { storedUsage } from './stored-usage.ts';
 
 const log = pino({ level: 'silent' });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
 import { Registry } from 'prom-client';
+import { pollUntil } from '../../load/poll-until.ts';
 import { findOwner } from '../../src/files/owners.ts';
 import type { NewSegment } from '../../src/memories/memory.ts';
 import { openMemoryStore } from '../../src/memories/memory-store.ts';
@@ -95,7 +95,7 @@ test('the counts of the owner follow every change, and nothing remains of a remo
   const tables = ['memory_segments', 'memory_keys', 'memory_removals'] as const;
   const rows = async (): Promise<unknown[]> =>
     (await Promise.all(tables.map((table) => database.selectFrom(table).selectAll().execute()))).flat();
-  while ((await rows()).length > 0) await setImmediate();
+  await pollUntil(async () => (await rows()).length === 0);
 });
 
 test('an import that fails, or does not fit into the quota, leaves no memory behind', async () => {
@@ -134,7 +134,7 @@ test('of two imports with the same id at once, one is stored, and nothing remain
   assert.deepEqual(memories, [created[0]]);
   assert.equal((await findOwner(database, 'ann', defaultLimits)).memories, 1);
   const rows = () => database.selectFrom('memory_segments').select('memory').execute();
-  while ((await rows()).length > 1) await setImmediate();
+  await pollUntil(async () => (await rows()).length <= 1);
   assert.deepEqual(await rows(), [{ memory: created[0]?.number }]);
 });
 

@@ -3,6 +3,7 @@ import { cp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { runCommand } from '../../load/command.ts';
+import { pollUntil } from '../../load/poll-until.ts';
 import { startPostgres, WITHOUT_POSTGRES } from '../../load/servers/postgres.ts';
 import { startS3 } from '../../load/servers/s3.ts';
 import { translateDocument } from '../support/document-client.ts';
@@ -140,9 +141,9 @@ test('with an older copy of the database, newer files and documents stay, and an
 
 /** Waits for the log line of the first check. */
 async function untilChecked({ logLines }: TestService): Promise<void> {
-  while (!logLines.some((line) => /blobs belong to no file|blobs that this database does not know/.test(line))) {
-    await new Promise(setImmediate);
-  }
+  const isCheck = (line: string): boolean =>
+    /blobs belong to no file|blobs that this database does not know/.test(line);
+  await pollUntil(() => logLines.some(isCheck));
 }
 
 test('a restored backup has its files, and another database is refused there', async () => {

@@ -7,8 +7,3 @@ export async function waitUntil({ signal }: TestContext, holds: () => boolean | 
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
-
-/** As `waitUntil`, but checks in every turn of the event loop, for states that last a moment only. */
-export async function pollUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise(setImmediate);
-}

@@ -3,10 +3,10 @@ import { mkdir, open, readdir, rename, rm, stat, unlink, utimes, writeFile } fro
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { pollUntil } from '../../../load/poll-until.ts';
 import type { Database } from '../../../src/database/database.ts';
 import { GlossaError } from '../../../src/errors.ts';
 import { recordRemovals, recordUpload } from '../../../src/files/unlinked-blobs.ts';
@@ -116,7 +116,7 @@ test('closing the store ends uploads in progress and leaves nothing of them', as
   const upload = temporary.store.put('ann', bytes, describe, new AbortController().signal);
   const refused = assert.rejects(upload, (error) => error instanceof GlossaError && error.code === 'shutting_down');
   bytes.write('half');
-  while ((await filesIn(temporary.directory)).length === 0) await setImmediate();
+  await pollUntil(async () => (await filesIn(temporary.directory)).length > 0);
   await temporary.store[Symbol.asyncDispose]();
   await refused;
   bytes.destroy();

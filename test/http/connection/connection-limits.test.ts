@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
+import { pollUntil } from '../../../load/poll-until.ts';
 import { startServiceProcess } from '../../../load/service-process.ts';
 import { maxOpenFiles } from '../../../src/config/machine.ts';
 import { exchange, statuses } from '../../support/raw-http.ts';
@@ -47,7 +48,7 @@ test('thousands of idle connections from one address close its oldest ones and n
   await using glossa = await startTestService({}, { connections: { maxConnections } });
   using others = await openSilentConnections(glossa.url, maxConnections / 4, '127.0.0.3');
   using many = await openSilentConnections(glossa.url, maxConnections, '127.0.0.2');
-  while (many.open() > maxConnections / 2) await new Promise(setImmediate);
+  await pollUntil(() => many.open() <= maxConnections / 2);
   assert.equal(many.open(), maxConnections / 2);
   assert.equal(others.open(), maxConnections / 4);
   assert.equal((await glossa.get('/v1/usage')).status, 200);
@@ -60,7 +61,7 @@ test('when idle connections take the whole limit, new clients replace the oldest
   using second = await openSilentConnections(glossa.url, maxConnections / 2, '127.0.0.3');
   using third = await openSilentConnections(glossa.url, 100, '127.0.0.4');
   for (let attempt = 0; attempt < 20; attempt++) assert.deepEqual(statuses(await exchange(glossa.url, HEALTH)), [200]);
-  while (first.open() + second.open() + third.open() > maxConnections) await new Promise(setImmediate);
+  await pollUntil(() => first.open() + second.open() + third.open() <= maxConnections);
   assert.ok(first.open() < maxConnections / 2, 'the oldest make room');
   assert.equal(second.open(), maxConnections / 2);
   assert.equal(third.open(), 100);
@@ -130,7 +131,7 @@ test('a trusted proxy may use all connections', limit, async () => {
     for (const socket of sockets) socket.once('close', () => open.delete(socket));
     assert.deepEqual(statuses(await exchange(glossa.url, HEALTH)), [200]);
     // The connection of this request replaced another one.
-    while (open.size > expected - 1) await new Promise(setImmediate);
+    await pollUntil(() => open.size < expected);
     assert.equal(open.size, expected - 1, proxies);
     for (const socket of sockets) socket.destroy();
   }

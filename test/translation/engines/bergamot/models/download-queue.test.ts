@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pollUntil } from '../../../../../load/poll-until.ts';
 import { testScope } from '../../../../../load/test-scope.ts';
 import type { GlossaError } from '../../../../../src/errors.ts';
 import { DOWNLOAD_COOLDOWN } from '../../../../../src/translation/engines/bergamot/models/download-queue.ts';
 import { TEST_CATALOGUE, writeCatalogue } from '../../../../fixtures/bergamot/test-models.ts';
 import { startModelServer } from '../../../../support/model-server.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
-import { pollUntil } from '../../../../support/wait-until.ts';
 import { createGate, isUnavailable, openStore, stateOf, TIMING } from './store-setup.ts';
 
 test('three models are downloaded concurrently, and others wait', async () => {

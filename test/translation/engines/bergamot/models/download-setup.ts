@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pollUntil } from '../../../../../load/poll-until.ts';
 import { DownloadError } from '../../../../../src/translation/engines/bergamot/models/download-error.ts';
 import {
   type DownloadOptions,
@@ -79,7 +80,7 @@ export function cutAfter(length: number, arrived: () => number): (asked: ModelFi
     response.setHeader('content-length', rest.length);
     response.flushHeaders();
     response.write(rest.subarray(0, length));
-    while (arrived() < LEX.size + from + length) await new Promise(setImmediate);
+    await pollUntil(() => arrived() >= LEX.size + from + length);
     response.destroy();
   };
 }

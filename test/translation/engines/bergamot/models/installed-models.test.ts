@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { pollUntil } from '../../../../../load/poll-until.ts';
 import { testScope } from '../../../../../load/test-scope.ts';
 import { installTestModels, writeCatalogue } from '../../../../fixtures/bergamot/test-models.ts';
 import { startModelServer } from '../../../../support/model-server.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
-import { pollUntil } from '../../../../support/wait-until.ts';
 import { isUnavailable, openStore, stateOf, TIMING } from './store-setup.ts';
 
 const INSTALLED = 'glossa_translation_models_installed';

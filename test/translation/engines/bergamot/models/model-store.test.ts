@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { pollUntil } from '../../../../../load/poll-until.ts';
 import { testScope } from '../../../../../load/test-scope.ts';
 import type { GlossaError } from '../../../../../src/errors.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../../../fixtures/bergamot/test-models.ts';
 import { type ModelFileRequest, startModelServer } from '../../../../support/model-server.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
-import { pollUntil } from '../../../../support/wait-until.ts';
 import { createGate, isUnavailable, openStore, stateOf } from './store-setup.ts';
 
 test('concurrent requests share one download, which reports its progress', async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pollUntil } from '../../../../../load/poll-until.ts';
 import { testScope } from '../../../../../load/test-scope.ts';
 import { writeCatalogue } from '../../../../fixtures/bergamot/test-models.ts';
 import { startModelServer } from '../../../../support/model-server.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
-import { pollUntil } from '../../../../support/wait-until.ts';
 import { createGate, isUnavailable, openStore, stateOf, TIMING } from './store-setup.ts';
 
 test('a request stops waiting for a download without a first byte, and the download continues', async () => {

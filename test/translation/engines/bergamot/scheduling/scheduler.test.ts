@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { pollUntil } from '../../../../../load/poll-until.ts';
 import { expectedTranslations } from '../../../../fixtures/bergamot/expected-translations.ts';
-import { pollUntil } from '../../../../support/wait-until.ts';
 import { engineFor, translateAll } from '../support.ts';
 
 const PAIRS = ['en-de', 'de-en', 'en-fr', 'en-ja'];
