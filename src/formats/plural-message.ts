@@ -41,22 +41,57 @@ export function readPluralMessage<F extends PluralForm>(
   translation: string,
   forms: readonly F[],
 ): Map<PluralCategory, TranslatedForm<F>> | undefined {
+  const read = readForms(translation, forms);
+  const categories = new Map<PluralCategory, TranslatedForm<F>>();
+  for (const [name, form] of read ?? []) {
+    const category = toCategory(name);
+    if (category) categories.set(category, form);
+  }
+  // The form of exactly one thing serves where that of the category could not be translated.
+  const [one, exact] = [forms.find(({ category }) => category === 'one'), read?.get('=1')];
+  if (one && exact && !categories.has('one')) categories.set('one', exact);
+  return forms.every(({ category }) => categories.has(category)) ? categories : undefined;
+}
+
+/** Reads the forms of 0 and 1 things in a translated message, which only some formats can hold beside those of categories. */
+export function readExactForms<F extends PluralForm>(
+  translation: string,
+  forms: readonly F[],
+): Map<number, TranslatedForm<F>> {
+  const read = readForms(translation, forms);
+  return new Map(
+    [0, 1].flatMap((number) => {
+      const form = read?.get(`=${number}`);
+      return form ? [[number, form]] : [];
+    }),
+  );
+}
+
+/** The forms of a translated message by their selectors. */
+function readForms<F extends PluralForm>(
+  translation: string,
+  forms: readonly F[],
+): Map<string, TranslatedForm<F>> | undefined {
   const [choice, ...rest] = parseMessage(translation) ?? [];
   if (choice?.kind !== 'choice' || rest.length > 0) return undefined;
-  const read = new Map<PluralCategory, TranslatedForm<F>>();
+  const read = new Map<string, TranslatedForm<F>>();
   for (const [name, parts] of choice.options) {
-    const category = toCategory(name);
-    const form = forms.find((one) => one.category === category) ?? forms.find((one) => one.category === 'other');
-    if (!category || !form) return undefined;
-    const own: (string | undefined)[] = [];
+    const hasCount = parts.some(({ kind }) => kind === 'count');
+    const category = name === '=1' ? 'one' : toCategory(name);
+    const other = forms.find((one) => one.category === 'other');
+    const own = forms.find((one) => one.category === category) ?? other;
+    // The form of one thing can lack the number that other numbers of its category need.
+    const form = hasCount && !own?.count ? other : own;
+    if (!form || (!category && name !== '=0')) return undefined;
+    const texts: (string | undefined)[] = [];
     for (const part of parts) {
-      if (part.kind === 'text') own.push(part.text);
-      else if (part.kind === 'count' && part.of === choice && form.count) own.push(undefined);
+      if (part.kind === 'text') texts.push(part.text);
+      else if (part.kind === 'count' && part.of === choice && form.count) texts.push(undefined);
       else return undefined;
     }
-    read.set(category, { form, parts: own });
+    read.set(name, { form, parts: texts });
   }
-  return forms.every(({ category }) => read.has(category)) ? read : undefined;
+  return read;
 }
 
 function quote(text: string): string {

@@ -61,6 +61,14 @@ export function isCountOf(choice: Choice, part: MessagePart): boolean {
   return part.kind === 'argument' && part.source === `{${choice.name}}` && choice.offset === 0;
 }
 
+/** Whether parts, or their options, show the number of a plural. */
+export function showsCount(parts: readonly MessagePart[], choice: Choice): boolean {
+  return parts.some((part) => {
+    if (part.kind !== 'choice') return isCountOf(choice, part);
+    return [...part.options.values()].some((option) => showsCount(option, choice));
+  });
+}
+
 export function isSamePlural(one: Choice, other: Choice): boolean {
   return one.name === other.name && one.type === other.type && one.offset === other.offset;
 }

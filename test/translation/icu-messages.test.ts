@@ -13,7 +13,7 @@ test('an ICU message is translated in its options, beside other strings', async 
   );
   assert.deepEqual(texts, [
     'A HOUSE',
-    '{n, plural, one {KEEP THIS FILE. THANKS.} other {KEEP THESE # FILES. THANKS.}}',
+    '{n, plural, =0 {KEEP THESE # FILES. THANKS.} one {KEEP THIS FILE. THANKS.} other {KEEP THESE # FILES. THANKS.}}',
     'HELLO {name}',
   ]);
 });

@@ -114,14 +114,14 @@ function toSelectUnits(elements: readonly PatternElement[], at: number, source: 
         if (!written) return undefined;
         for (const { variant } of forms)
           edits.push({ ...rangeOf(variant.value.elements), text: written.get(categoryOf(variant) ?? 'other') ?? '' });
-        edits.push(addedForms(expression, written, source));
+        edits.push(addedNumbers(expression, written, source), addedForms(expression, written, source));
       }
       for (const [index, text] of own.entries()) {
         const translation = translationOf(first + index);
         const written = translation && text.write(translation);
         if (written !== undefined) edits.push({ start: text.start, end: text.end, text: written });
       }
-      const isAll = edits.length === own.length + (plural ? forms.length + 1 : 0);
+      const isAll = edits.length === own.length + (plural ? forms.length + 2 : 0);
       if (edits.length === 0 || (!isWhole && !isAll)) return undefined;
       edits.push({ start: range.start, end: inner.start, text: '' }, { start: inner.end, end: range.end, text: '' });
       edits.sort((one, other) => one.start - other.start || one.end - other.end);
@@ -147,5 +147,17 @@ export function addedForms({ variants }: SelectExpression, written: ReadonlyMap<
   const text = added
     .map((category, index) => `${index === 0 ? before : ' '}[${category}] ${written.get(category)}${after}`)
     .join('');
+  return { start, end: start, text };
+}
+
+/** Variants of single numbers, before that of their category, because the first one that fits is taken. */
+function addedNumbers({ variants }: SelectExpression, written: ReadonlyMap<string, string>, source: string): Edit {
+  const one = variants.find((variant) => categoryOf(variant) === 'one') ?? variants[0];
+  const start = one?.span?.start ?? 0;
+  const known = new Set(variants.map(({ key }) => (key.type === 'NumberLiteral' ? key.value : undefined)));
+  const added = one?.default ? [] : ['0', '1'].filter((number) => written.has(number) && !known.has(number));
+  const line = source.slice(source.lastIndexOf('\n', start) + 1, start);
+  const after = line.trim() === '' ? `\n${line}` : ' ';
+  const text = added.map((number) => `[${number}] ${written.get(number)}${after}`).join('');
   return { start, end: start, text };
 }

@@ -1,6 +1,6 @@
 import type { SelectExpression, Variant } from '@fluent/syntax';
 import type { PluralCategory, Unit } from '../format.ts';
-import { type PluralForm, readPluralMessage, toCategory, toPluralMessage } from '../plural-message.ts';
+import { type PluralForm, readExactForms, readPluralMessage, toCategory, toPluralMessage } from '../plural-message.ts';
 import { createWriter, type PatternElement, rangeOf } from './pattern-text.ts';
 
 /** A variant with the elements around its select expression. */
@@ -12,8 +12,8 @@ export interface WholeVariant {
 /** The variants of a plural as one ICU message, which gets the categories of the target language. */
 export interface PluralVariants {
   readonly unit: Unit;
-  /** @returns the text of each category; undefined for a translation that cannot be written */
-  write(translation: string): ReadonlyMap<PluralCategory, string> | undefined;
+  /** @returns the text of each category and of single numbers; undefined for a translation that cannot be written */
+  write(translation: string): ReadonlyMap<string, string> | undefined;
 }
 
 interface Form extends PluralForm {
@@ -54,11 +54,12 @@ export function toPluralVariants(
   return {
     unit: { text, tags: [], layout: 'lines' },
     write(translation) {
-      const written = new Map<PluralCategory, string>();
-      for (const [category, { form, parts }] of readPluralMessage(translation, forms) ?? []) {
+      const written = new Map<string, string>();
+      const categories = readPluralMessage(translation, forms);
+      for (const [key, { form, parts }] of categories ? [...categories, ...readExactForms(translation, forms)] : []) {
         const option = writeForm(form, parts, source);
         if (option === undefined) return undefined;
-        written.set(category, option);
+        written.set(String(key), option);
       }
       return written.size > 0 ? written : undefined;
     },

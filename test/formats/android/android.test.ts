@@ -86,6 +86,19 @@ describe('plurals of Android', () => {
       `<plurals name="p">\n${items.map(([quantity, text]) => `  <item quantity="${quantity}">${text}</item>\n`).join('')}</plurals>`,
     );
 
+  test('an item of one thing without its number is replaced where it is for more numbers', () => {
+    const source = plurals(['one', 'One <b>file</b>'], ['other', '%d files']);
+    const written = (message: string): string => translateWith(android, source, () => message);
+    assert.equal(
+      written('{n, plural, =1 {Один <b>файл</b>} one {# файл} few {# файла} other {# файлов}}'),
+      plurals(['one', '%d файл'], ['few', '%d файла'], ['other', '%d файлов']),
+    );
+    assert.equal(
+      written('{n, plural, =0 {# arquivos} one {Um <b>arquivo</b>} other {# arquivos}}'),
+      plurals(['one', 'Um <b>arquivo</b>'], ['other', '%d arquivos']),
+    );
+  });
+
   test('a plural is a message that gets the categories of the target language', () => {
     const number = '<xliff:g id="n">%1$d</xliff:g>';
     const source = plurals(['one', `${number} <b>file</b> of %2$s`], ['other', `${number} <b>files</b> of %2$s`]);

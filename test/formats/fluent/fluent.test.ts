@@ -73,6 +73,25 @@ describe('messages of Fluent', () => {
     );
   });
 
+  test('a plural gets variants of exact numbers before that of one', () => {
+    const source = 'a =\n    { $n ->\n        [one] One file\n       *[other] { $n } files\n    }\n';
+    const written = (message: string): string => translateWith(fluent, source, () => message);
+    const variants = (...lines: string[]): string =>
+      `a =\n    { $n ->\n${lines.map((line) => line.padStart(line.length + (line.startsWith('*') ? 7 : 8))).join('\n')}\n    }\n`;
+    assert.equal(
+      written('{n, plural, =1 {Один файл} one {# файл} few {# файла} other {# файлов}}'),
+      variants('[1] Один файл', '[one] { $n } файл', '[few] { $n } файла', '*[other] { $n } файлов'),
+    );
+    assert.equal(
+      written('{n, plural, =0 {# arquivos} one {Um arquivo} other {# arquivos}}'),
+      variants('[0] { $n } arquivos', '[one] Um arquivo', '*[other] { $n } arquivos'),
+    );
+    assert.equal(
+      written('{n, plural, =1 {Один файл} other {# файлов}}'),
+      variants('[1] Один файл', '[one] Один файл', '*[other] { $n } файлов'),
+    );
+  });
+
   test('a plural of an existing translation gets the variants that its language needs, and keeps its own', () => {
     const source = 'a =\n    { $n ->\n        [one] One file\n       *[other] { $n } files\n    }\n';
     const languages = { source: 'en', target: 'pl' };

@@ -1,4 +1,4 @@
-import { type Choice, isCountOf, type MessagePart } from '../../../text/icu-message.ts';
+import { type Choice, type MessagePart, showsCount } from '../../../text/icu-message.ts';
 import { type PlannedOption, planOptions } from './plural-categories.ts';
 
 /** A message with all text inside of the options, so that every text is a whole sentence. */
@@ -49,7 +49,7 @@ export function branchesOf(parts: readonly MessagePart[], from: string, to: stri
     const options: ChoiceBranch['options'][number][] = [];
     for (const option of planOptions(choice, from, to)) {
       // Without its number, an added category would be a copy of `other`.
-      if (option.isAdded && !hasCount(current, choice)) continue;
+      if (option.isAdded && !showsCount(current, choice)) continue;
       const branch = branchFor(option, [...chosen, { choice, option }]);
       if (!branch) return undefined;
       options.push({ option, branch });
@@ -57,14 +57,6 @@ export function branchesOf(parts: readonly MessagePart[], from: string, to: stri
     return { kind: 'choice', choice, options };
   };
   return expand(parts, []);
-}
-
-/** Whether parts or their options show the number of a plural. */
-function hasCount(parts: readonly MessagePart[], choice: Choice): boolean {
-  return parts.some((part) => {
-    if (part.kind !== 'choice') return isCountOf(choice, part);
-    return [...part.options.values()].some((option) => hasCount(option, choice));
-  });
 }
 
 /** Whether two choices have the same argument and the same selectors, so that they always select the same one. */

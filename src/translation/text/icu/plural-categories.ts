@@ -1,5 +1,5 @@
 import { PLURAL_SAMPLES, pluralRules } from '../../../languages/plural-rules.ts';
-import type { Choice } from '../../../text/icu-message.ts';
+import { type Choice, showsCount } from '../../../text/icu-message.ts';
 
 /** An option that the translation of a choice has. */
 export interface PlannedOption {
@@ -13,7 +13,10 @@ export interface PlannedOption {
   isAdded: boolean;
 }
 
-/** The options of the source, in its order, and before `other` those that the plural rules of the target add. */
+/**
+ * The options of the source, in its order, and before `other` those that the plural rules of the target add. An option of one thing without
+ * its number ("One file") is not for the other numbers that the target counts as one: 0 in Portuguese, 21 in Russian.
+ */
 export function planOptions(choice: Choice, from: string, to: string): PlannedOption[] {
   const keys = [...choice.options.keys()];
   if (choice.type === 'select') {
@@ -25,6 +28,8 @@ export function planOptions(choice: Choice, from: string, to: string): PlannedOp
   const added = categories.filter((category) => !choice.options.has(category));
   const planned = [...keys.filter((key) => key !== 'other'), ...added, 'other'];
   return planned.flatMap((key): PlannedOption[] => {
+    const shared = key === 'one' ? sharedWithOne(choice, source, target) : [];
+    if (shared.length > 0) return optionsOfOne(choice, shared);
     if (choice.options.has(key)) {
       return [{ key, sourceKey: key, samples: samplesOf(key, choice, source, target), isAdded: false }];
     }
@@ -36,6 +41,29 @@ export function planOptions(choice: Choice, from: string, to: string): PlannedOp
     if (category === undefined) return [];
     return [{ key, sourceKey: choice.options.has(category) ? category : 'other', samples, isAdded: true }];
   });
+}
+
+/** Whole numbers besides 1 that the target alone counts as one, if the option of one lacks the number that `other` shows. */
+function sharedWithOne(
+  choice: Choice,
+  source: Intl.PluralRules | undefined,
+  target: Intl.PluralRules | undefined,
+): number[] {
+  const [one, other] = [choice.options.get('one'), choice.options.get('other')];
+  if (choice.type !== 'plural' || !one || !other || showsCount(one, choice) || !showsCount(other, choice)) return [];
+  const isOne = (rules: Intl.PluralRules | undefined, number: number) =>
+    rules?.select(number) === 'one' && number !== 1;
+  if (PLURAL_SAMPLES.some((number) => isOne(source, number))) return [];
+  return PLURAL_SAMPLES.filter((number) => isOne(target, number) && !choice.options.has(`=${number + choice.offset}`));
+}
+
+/** Options of one thing, and of the other numbers of its category. */
+function optionsOfOne({ options, offset }: Choice, shared: readonly number[]): PlannedOption[] {
+  const isZero = shared.every((number) => number === 0);
+  const exact = `=${offset + (isZero ? 0 : 1)}`;
+  const own: PlannedOption = { key: isZero ? 'one' : exact, sourceKey: 'one', samples: [1], isAdded: false };
+  const others: PlannedOption = { key: isZero ? exact : 'one', sourceKey: 'other', samples: shared, isAdded: true };
+  return options.has(exact) ? [others] : isZero ? [others, own] : [own, others];
 }
 
 /** Numbers of a category of the source that can stand in a sentence, so that it has the grammar of its form. Best first. */

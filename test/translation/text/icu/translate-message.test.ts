@@ -53,6 +53,23 @@ test('an option without its number needs no further categories', async () => {
   assert.equal(message, '{n, plural, one {One file} other {Many files}}');
 });
 
+test('an option of one thing without its number is not for other numbers that the target counts as one', async () => {
+  const source = '{n, plural, one {One file} other {# files}}';
+  const toPortuguese = await translated(source);
+  assert.deepEqual(toPortuguese.texts, ['0 files', 'One file', '3 files']);
+  assert.equal(toPortuguese.message, '{n, plural, =0 {# files} one {One file} other {# files}}');
+  const toRussian = await translated(source, { to: 'ru' });
+  assert.match(toRussian.message, /^\{n, plural, =1 \{One file\} one \{# files\} few /);
+  assert.ok(toRussian.texts.includes('21 files'));
+  for (const [message, to] of [
+    [source, 'es'],
+    ['{n, plural, =0 {None} one {One file} other {# files}}', 'pt'],
+    ['{n, plural, one {# file} other {# files}}', 'pt'],
+  ] as const) {
+    assert.equal((await translated(message, { to })).message, message);
+  }
+});
+
 test('the argument of the plural counts as # when it is written out', async () => {
   const { message, texts } = await translated('{n} {n, plural, one {file} other {files}} of {name}');
   assert.deepEqual(texts, ['1 file of {name}', '3 files of {name}']);
@@ -99,7 +116,7 @@ test('gender, ordinals, offsets, formats and quoted syntax survive', async () =>
     "{n, plural, one {It's # file} other {It's # files}}",
     '{n, plural, one {<b>#</b> file} other {<b>#</b> files}}',
   ]) {
-    assert.equal((await translated(message)).message, message);
+    assert.equal((await translated(message, { to: 'es' })).message, message);
   }
 });
 
