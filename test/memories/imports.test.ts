@@ -83,6 +83,15 @@ describe('TMX', () => {
     );
   });
 
+  test('is read in the encoding that it declares', async () => {
+    const declared = (name: string): string =>
+      tmx(unit('Café', 'Kaffee – süß')).replace(/^(?:<\?xml[^>]*>)?/, `<?xml version="1.0" encoding="${name}"?>`);
+    const latin = Buffer.from(declared('ISO-8859-1').replace('–', '\x96'), 'latin1');
+    assert.deepEqual(pairs((await read(latin)).segments), [['Café', 'Kaffee – süß']]);
+    assert.deepEqual(pairs((await read(declared('UTF-16'))).segments), [['Café', 'Kaffee – süß']]);
+    await assert.rejects(read(declared('x-none')), { code: 'invalid_request' });
+  });
+
   test('that is hostile or damaged is rejected with its line', async () => {
     const bomb = `<!DOCTYPE tmx [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><tmx><body>${unit('&b;', 'x')}</body></tmx>`;
     const deep = tmx('<a>'.repeat(200));

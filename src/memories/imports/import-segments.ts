@@ -1,5 +1,6 @@
 import { isHeader, languageOf } from '../../formats/gettext/header.ts';
 import { readEntries } from '../../formats/gettext/read-entries.ts';
+import { findXmlEncoding } from '../../formats/xml/find-encoding.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import type { NewSegment } from '../memory.ts';
 import type { NewMemory } from '../memory-store.ts';
@@ -17,6 +18,8 @@ const CHUNK_LENGTH = 16 * 1024;
 const MAX_CATALOGUE_LENGTH = 32 * 1024 * 1024;
 /** UTF-16 units at the start of a file that tell its format. */
 const MAX_START_LENGTH = 64 * 1024;
+/** Bytes at the start of a file that hold its XML declaration. */
+const DECLARATION_LENGTH = 300;
 const FORMAT = /<(?:[\w-]{1,40}:)?(tmx|xliff)[\s>]/i;
 const XML_START = /^\s*</;
 
@@ -99,28 +102,46 @@ function readCatalogue(source: string, collector: SegmentCollector): void {
   }
 }
 
-/** Decodes UTF-8, and UTF-16 with a byte order mark. @throws GlossaError `invalid_request` */
+/**
+ * Decodes UTF-8, UTF-16 with a byte order mark, and XML in the encoding that it declares.
+ * @throws GlossaError `invalid_request`
+ */
 async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
   let decoder: TextDecoder | undefined;
   let head: Uint8Array = new Uint8Array();
   try {
     for await (const chunk of bytes) {
       const whole: Uint8Array = decoder ? chunk : Buffer.concat([head, chunk]);
-      if (!decoder && whole.length < 2) {
+      if (!decoder && whole.length < DECLARATION_LENGTH) {
         head = whole;
         continue;
       }
-      decoder ??= new TextDecoder(encodingOf(whole), { fatal: true });
+      decoder ??= decoderFor(whole);
       yield decoder.decode(whole, { stream: true });
     }
-    yield (decoder ?? new TextDecoder('utf-8', { fatal: true })).decode(decoder ? undefined : head);
+    yield (decoder ?? decoderFor(head)).decode(decoder ? undefined : head);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw invalidFile('file', 'must be text in UTF-8, or in UTF-16 with a byte order mark');
+    throw invalidFile(
+      'file',
+      'is not text in UTF-8, in UTF-16 with a byte order mark, or in the encoding that its XML declares',
+    );
   }
 }
 
-function encodingOf([first, second]: Uint8Array): string {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+function decoderFor(start: Uint8Array): TextDecoder {
+  const [first, second] = start;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le', { fatal: true });
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be', { fatal: true });
+  const text = Buffer.from(start.subarray(0, DECLARATION_LENGTH)).toString('latin1');
+  const declared = findXmlEncoding(text);
+  const name = declared && text.slice(declared.start, declared.end).toLowerCase();
+  // A declaration that is read byte by byte is not in UTF-16.
+  if (name === undefined || name.startsWith('utf')) return new TextDecoder('utf-8', { fatal: true });
+  try {
+    return new TextDecoder(name, { fatal: true });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw invalidFile('file', 'declares an encoding that is not known');
+  }
 }
