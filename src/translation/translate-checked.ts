@@ -82,13 +82,18 @@ export function createCheckedTranslator(registry: Registry) {
     if (hasKeptPieces) return { ...first, faults: [...first.faults, 'kept_piece'], label };
     // Pieces cannot be asked for again as a whole.
     if (label === undefined || first.faults.length === 0) return { ...first, label };
+    const text = first.faults.some(isItemFault) ? onlyTextBesideItems(segment) : undefined;
+    const other = text === undefined ? undefined : await translateWithoutItems(segment, text, direction, execution);
+    if (other && !other.faults.some(isItemFault)) {
+      for (const check of first.faults) faulty.inc({ check, outcome: 'repaired' });
+      return other;
+    }
     const isLate = execution.scope.remainingMs() < MIN_REPAIR_TIME * (performance.now() - startedAt);
     // An odd answer is better than none at the deadline. An answer that lacks an item is not.
     const best = isLate ? { ...first, label } : await repair(segment, { ...first, label }, direction, execution);
     if (best.faults.includes('lost_item') && hasOnlyWords(segment))
       return translateItems(segment, direction, execution);
-    const text = best.faults.some(isUnchanged) ? onlyTextBesideItems(segment) : undefined;
-    return text === undefined ? best : translateWithoutItems(segment, text, direction, execution);
+    return best;
   }
 
   /** Chooses the best of an odd answer and the answers to other forms of the segment. */
@@ -251,7 +256,9 @@ function onlyUnavailable(error: unknown): undefined {
   if (!isUnavailable(error)) throw error;
 }
 
-const isUnchanged = (fault: Fault): boolean => fault === 'untranslated' || fault === 'untranslated_word';
+/** Faults that the text of a segment may not have without the items beside it. */
+const isItemFault = (fault: Fault): boolean =>
+  fault === 'untranslated' || fault === 'untranslated_word' || fault === 'moved_item';
 
 /** The text of a segment that has one text and protected parts; otherwise undefined. */
 function onlyTextBesideItems(segment: Segment): string | undefined {

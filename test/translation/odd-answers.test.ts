@@ -122,6 +122,15 @@ describe('an odd answer', () => {
     assert.deepEqual(texts, ['Fatura {number}']);
   });
 
+  test('that moves a placeholder before its noun is replaced by the noun with the placeholder behind it', async () => {
+    const engine = engineWith('one', ['pt en', 'pt de'], {
+      answer: ({ parts }) => (parts.length > 1 ? `${parts[1]?.text} Counts` : 'Account'),
+    });
+    const { translate } = translatorWith([engine]);
+    assert.deepEqual((await translate('Conta {account}', 'en', 'pt')).texts, ['Account {account}']);
+    assert.deepEqual((await translate('Conta {account}', 'de', 'pt')).texts, ['{account} Counts']);
+  });
+
   test('to a text in lower case gets a capital only if the text gets it as a sentence too', async () => {
     assert.equal((await translated('vermelho', { vermelho: 'Red', 'vermelho.': 'red.' })).text, 'red');
     assert.equal((await translated('janeiro', { janeiro: 'January', 'janeiro.': 'January.' })).text, 'January');

@@ -6,6 +6,7 @@ import { hasLostBracket } from './lost-bracket.ts';
 import { hasLostCode } from './lost-code.ts';
 import { hasLostItem } from './lost-item.ts';
 import { hasLostLabel } from './lost-label.ts';
+import { hasMovedItem } from './moved-item.ts';
 import { hasAddedNumber, hasLostNumber } from './numbers.ts';
 import { doublesWord, isRepetitive, repeatsWord } from './repetition.ts';
 import { isEcho, isUntranslated, isUntranslatedWord } from './untranslated.ts';
@@ -25,6 +26,7 @@ const CHECKS = {
   added_number: hasAddedNumber,
   doubled_word: doublesWord,
   // For short texts.
+  moved_item: hasMovedItem,
   repeated_word: repeatsWord,
   short_length: isTooLongForShort,
   untranslated: isUntranslated,

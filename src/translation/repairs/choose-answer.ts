@@ -1,5 +1,6 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { Fault } from '../checks/find-faults.ts';
+import { LOWER_WORD } from './other-forms.ts';
 
 /** A translation and its faults. */
 export interface Answer {
@@ -15,8 +16,8 @@ const NAME_FAULTS: ReadonlySet<Fault> = new Set(['untranslated', 'untranslated_w
 
 /**
  * Chooses among the answer to a segment and the answers to its other forms: the answer without faults that most forms give.
- * If every answer has faults, the one with the fewest. Several words that most forms translate, each in another way, are no name:
- * the last form, in lower case and without a stop, is most like a label.
+ * If every answer has faults, the one with the fewest. Several words in lower case that most forms translate, each in another way, are
+ * no name: the last form, in lower case and without a stop, is most like a label.
  */
 export function chooseAnswer(first: Answer, others: readonly Answer[]): Answer {
   const mayBeName = first.faults.every((fault) => NAME_FAULTS.has(fault));
@@ -29,7 +30,10 @@ export function chooseAnswer(first: Answer, others: readonly Answer[]): Answer {
   );
   if (best) return best;
   if (!mayBeName) return maxBy([first, ...others], ({ faults }) => -faults.length) ?? first;
-  const isName = first.faults.includes('untranslated_word') || faultless.length < MIN_AGREEING;
+  const isName =
+    first.faults.includes('untranslated_word') ||
+    faultless.length < MIN_AGREEING ||
+    !LOWER_WORD.test(first.translation.text);
   return isName ? first : (faultless.at(-1) ?? first);
 }
 

@@ -10,7 +10,7 @@ import { withoutFinalMarks } from './final-mark.ts';
 export const MAX_FORMS = 6;
 
 /** A word that headlines capitalize. */
-const LOWER_WORD = /(?<![\p{L}\p{M}])\p{Ll}{4}/u;
+export const LOWER_WORD = /(?<![\p{L}\p{M}])\p{Ll}{4}/u;
 
 /**
  * Other forms of a segment in which an engine may translate it better: with what it lost as protected parts, or as a sentence and in

@@ -17,6 +17,7 @@ import { hasLostBracket } from '../../../src/translation/checks/lost-bracket.ts'
 import { hasLostCode } from '../../../src/translation/checks/lost-code.ts';
 import { hasLostItem, itemsOf } from '../../../src/translation/checks/lost-item.ts';
 import { hasLostLabel } from '../../../src/translation/checks/lost-label.ts';
+import { hasMovedItem } from '../../../src/translation/checks/moved-item.ts';
 import { hasAddedNumber, hasLostNumber, numbersIn } from '../../../src/translation/checks/numbers.ts';
 import { doublesWord, isRepetitive, repeatsWord } from '../../../src/translation/checks/repetition.ts';
 import { isShort, wordsOf } from '../../../src/translation/checks/short-text.ts';
@@ -64,6 +65,7 @@ export const CHECK_STEPS: readonly Step[] = [
     isEcho,
     isUntranslated,
     isUntranslatedWord,
+    hasMovedItem,
     hasLostItem,
     hasLostLabel,
     hasLostBracket,
