@@ -1,7 +1,8 @@
 import type { PieceKind } from '../../extraction/pdf/layout/block-kinds.ts';
 import type { LayoutPiece } from '../../extraction/pdf/layout/document.ts';
 import type { LinePart, TextLine } from '../../extraction/pdf/layout/page.ts';
-import { markerOf } from './markers.ts';
+import { isLed, type LeaderRange, splitAtLeaders } from './leaders.ts';
+import { endsWithLeaders, isPageNumber, markerOf } from './markers.ts';
 import type { Rules } from './rules.ts';
 
 /** A line with the part of it that belongs to a text. */
@@ -21,6 +22,8 @@ export interface GivenText {
 
 export interface DivideTools {
   rulesOf(page: number): Rules | undefined;
+  /** The signs in a row in a line. */
+  leadersOf(line: TextLine): readonly LeaderRange[];
   /** Joins the lines of a text, whose words may be divided. */
   join(lines: readonly string[]): string;
 }
@@ -33,8 +36,39 @@ const CELL_GAP = 0.9;
 const BELOW = 0.1;
 const ABOVE = 0.6;
 
-/** Lines with cells, or with texts side by side, have a text for each of them. A line between two rows divides them. */
+/**
+ * Lines with cells, or with texts side by side, have a text for each of them. A line between two rows divides them. A text with
+ * signs in a row, as up to the number of a page, ends there.
+ */
 export function divide(piece: LayoutPiece, tools: DivideTools): GivenText[] {
+  const { kind, lines } = piece;
+  const led = lines.map((line, index) => isLed(line, lines[index + 1], kind === 'contents'));
+  if (!led.includes(true)) return divideRows(piece, tools);
+  const groups: [TextLine, ...TextLine[]][] = [];
+  for (const [index, line] of lines.entries()) {
+    const group = groups.at(-1);
+    if (group && !led[index] && !led[index - 1]) group.push(line);
+    else groups.push([line]);
+  }
+  return groups.flatMap((group): GivenText[] => {
+    const [first] = group;
+    if (led[lines.indexOf(first)]) return divideEntries(first, kind, tools);
+    return divideRows({ ...piece, lines: group, text: tools.join(group.map((line) => line.text)) }, tools);
+  });
+}
+
+/** The texts of a line that end with signs in a row, without the numbers after these. */
+function divideEntries(line: TextLine, kind: PieceKind, tools: DivideTools): GivenText[] {
+  const cells = withMarker(cellsOf(line, tools.rulesOf(line.page), tools.leadersOf(line)));
+  return cells.flatMap((part, index) => {
+    const isLedTo = endsWithLeaders(cells[index - 1]?.text ?? '');
+    if (isLedTo && isPageNumber(part.text)) return [];
+    const own = endsWithLeaders(part.text) ? 'contents' : kind;
+    return [{ kind: own, text: part.text, lines: [{ line, part }], isPart: !WHOLE.has(own) }];
+  });
+}
+
+function divideRows(piece: LayoutPiece, tools: DivideTools): GivenText[] {
   const { kind, text, lines } = piece;
   const isRow =
     kind === 'table' ||
@@ -88,12 +122,21 @@ function isCrossed({ phrases, size, y }: TextLine, rules: Rules | undefined): bo
   });
 }
 
-/** The parts of a line between gaps that are too wide for a single line of text, or have an upright line in them. */
-function cellsOf({ phrases, size, y }: TextLine, rules: Rules | undefined): LinePart[] {
+/**
+ * The parts of a line between gaps that are too wide for a single line of text, or have an upright line in them. Signs in a row
+ * end a part, however far from its words.
+ */
+function cellsOf(
+  { phrases, size, y }: TextLine,
+  rules: Rules | undefined,
+  leaders: readonly LeaderRange[] = [],
+): LinePart[] {
   const cells: LinePart[] = [];
-  for (const phrase of phrases) {
+  for (const phrase of splitAtLeaders(phrases, leaders)) {
     const last = cells.at(-1);
-    const isNear = last && phrase.x0 - last.x1 <= CELL_GAP * size;
+    const isLeader = leaders.length > 0 && /^[.·…_\s]+$/u.test(phrase.text);
+    const isEnd = leaders.length > 0 && !isLeader && last !== undefined && endsWithLeaders(last.text);
+    const isNear = last && !isEnd && (isLeader || phrase.x0 - last.x1 <= CELL_GAP * size);
     if (isNear && !rules?.divides(last.x1, phrase.x0, y - 0.3 * size)) {
       cells[cells.length - 1] = { text: `${last.text} ${phrase.text}`, x0: last.x0, x1: phrase.x1 };
     } else cells.push(phrase);

@@ -32,6 +32,8 @@ const MIN_SIZE_RATIO = 0.7;
 /** Bounds in which a painted line belongs to a formula, in font sizes. */
 const ABOVE = 1.2;
 const BELOW = 0.7;
+/** Signs that the fonts of Glossa lack. */
+const SIGN = /[\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\u{1f000}-\u{1faff}]/u;
 const RAISED = /^[⁰¹²³⁴-⁹ᵃᵇᶜᵈᵉⁿ⁺⁻*†‡§¶‖#]+$/u;
 /** Between two parts of a formula, this belongs to it. */
 const SIGNS = /^(?:[^\p{L}\s,.;:!?]+|arg|cos|det|dim|exp|inf|ker|lim|ln|log|max|min|mod|sin|sup|tan)$/u;
@@ -76,6 +78,8 @@ export function findInsets(text: string, lines: readonly LineOfGlyphs[]): Insets
   const insets = joinTokens(text, tokens);
   return insets && { insets, glyphs: new Set(tokens.flatMap(({ isInset, glyphs }) => (isInset ? glyphs : []))) };
 }
+
+export const hasSign = (text: string): boolean => SIGN.test(text);
 
 /** The place of a run after an offset with blanks alone between. The layout can write it as a superscript. */
 function findNext(text: string, run: string, at: number): TextRange | undefined {
@@ -133,7 +137,7 @@ function toTokens(
     line.line.size,
   );
   const isInset = (own: readonly PlacedGlyph[], written: string) =>
-    !isWritten(written, own) || own.some((one) => isUnusual(one, line, written));
+    SIGN.test(written) || !isWritten(written, own) || own.some((one) => isUnusual(one, line, written));
   if (!groups) {
     const own = { start, end, glyphs, line, isInset: isInset(glyphs, text.slice(start, end)) };
     const isProse = words.filter(({ 0: word }) => PROSE.test(word)).length > MAX_INSET_WORDS;

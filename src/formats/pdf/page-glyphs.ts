@@ -24,6 +24,8 @@ export interface LineBox {
 /** Bounds of a line above and below its baseline, in font sizes. */
 const ABOVE = 0.75;
 const BELOW = 0.35;
+/** Distance of a glyph from its baseline, in font sizes. */
+const ON_LINE = 0.1;
 
 /** The glyphs of a page by their place. A glyph belongs to the first line that asks for it. */
 export function placeGlyphs(glyphs: readonly Glyph[], view: Matrix) {
@@ -60,6 +62,10 @@ export function placeGlyphs(glyphs: readonly Glyph[], view: Matrix) {
   return {
     placed,
     between,
+    /** Those on a baseline, from left to right. */
+    onLine(y: number, size: number): PlacedGlyph[] {
+      return between(y - ON_LINE * size, y + ON_LINE * size).sort((one, other) => one.x - other.x);
+    },
     /** Largest size of a glyph. */
     largest: placed.reduce((most, { glyph }) => Math.max(most, glyph.size), 0),
     /** From left to right. */

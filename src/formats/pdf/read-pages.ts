@@ -6,9 +6,11 @@ import { collectVocabulary, joinTexts } from '../../extraction/pdf/layout/hyphen
 import type { TextDirection } from '../../extraction/pdf/layout/page.ts';
 import type { Lexicons } from '../../extraction/pdf/lexicon.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
-import { divide, type GivenText, type LineOfPart } from './divide.ts';
+import { type DivideTools, divide, type GivenText, type LineOfPart } from './divide.ts';
 import { type PageSpace, readSpace } from './free-space.ts';
 import { joinCells } from './join-cells.ts';
+import { joinEntries } from './join-entries.ts';
+import { findLeaders } from './leaders.ts';
 import type { PageView } from './page-view.ts';
 import { type PageUnit, readText } from './read-units.ts';
 import { type Rules, readRules } from './rules.ts';
@@ -83,7 +85,11 @@ export function readPages(
       owners.delete(page);
     }
   }
-  const tools = { rulesOf, join: (texts: readonly string[]) => joinTexts(texts, vocabulary).replace(/\u00ad/gu, '') };
+  const tools: DivideTools = {
+    rulesOf,
+    leadersOf: ({ page, y, size }) => findLeaders(openPage(page)?.glyphs.onLine(y, size) ?? []),
+    join: (texts) => joinTexts(texts, vocabulary).replace(/\u00ad/gu, ''),
+  };
 
   function read(text: GivenText): PageUnit[] {
     const unit = readText(text, openPage);
@@ -105,7 +111,7 @@ export function readPages(
       for (const { lines } of divided) order.set(lines[0], index);
       return divided;
     });
-    for (const text of joinCells(texts, tools)) {
+    for (const text of joinCells(joinEntries(texts, tools), tools)) {
       const index = order.get(text.lines[0]) ?? 0;
       found.set(index, [...(found.get(index) ?? []), ...read(text)]);
     }

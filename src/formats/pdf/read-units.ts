@@ -2,10 +2,11 @@ import type { Tag } from '@glossa/tagged-text';
 import type { PieceKind } from '../../extraction/pdf/layout/block-kinds.ts';
 import type { TextRange } from '../format.ts';
 import type { GivenText, LineOfPart } from './divide.ts';
-import { edgesOf, findInsets, type TextInset } from './insets.ts';
+import { edgesOf, findInsets, hasSign, type TextInset } from './insets.ts';
 import { isRaised } from './is-raised.ts';
+import { findLeaders, type Leader, readLeader } from './leaders.ts';
 import { findMarks, type LineMarks } from './line-marks.ts';
-import { hasLeaders, markerOf, withoutLeaders } from './markers.ts';
+import { endsWithLeaders, isLetterOfSection, markerOf, withoutLeaders } from './markers.ts';
 import type { PlacedGlyph } from './page-glyphs.ts';
 import type { PageView } from './page-view.ts';
 import { findSpans, type Span } from './spans.ts';
@@ -33,6 +34,8 @@ export interface PageUnit {
   readonly width: number;
   readonly lines: readonly [UnitLine, ...UnitLine[]];
   readonly parts: readonly PagePart[];
+  /** What leads from its end to the number of a page. */
+  readonly leader?: Leader;
 }
 
 /** What belongs to a unit on a page. */
@@ -48,9 +51,12 @@ interface ReadLine extends LineOfPart {
   readonly view: PageView;
   readonly glyphs: readonly PlacedGlyph[];
   readonly marks: LineMarks;
+  readonly leader: readonly PlacedGlyph[];
 }
 
 const WORD = /\p{L}{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** No sign or name of a formula. */
+const LONG_WORD = /\p{L}{5}/u;
 /** Kinds whose texts can begin with the number of a section. */
 const NUMBERED: ReadonlySet<PieceKind> = new Set(['heading', 'contents']);
 /** The number of a section in the header of a page. */
@@ -74,25 +80,27 @@ export function readText(
 
 function readUnit(
   given: string,
-  lines: readonly LineOfPart[],
+  lines: GivenText['lines'],
   kind: PieceKind,
   viewOf: (page: number) => PageView | undefined,
 ): PageUnit | 'kept' | 'none' {
-  const marker = markerOf(given, NUMBERED.has(kind) || (kind === 'small' && SECTION.test(given)));
-  const text = withoutLeaders(given.slice(marker.length)).trim();
+  const marker =
+    markerOf(given, NUMBERED.has(kind) || (kind === 'small' && SECTION.test(given))) || letterOf(given, kind, lines);
+  const words = given.slice(marker.length);
+  const text = (kind === 'contents' ? withoutLeaders(words) : words).trim();
   const read = lines.flatMap((one, index) => {
     const view = viewOf(one.line.page);
-    return view ? [readLine(one, view, index === 0 ? marker : '')] : [];
+    return view ? [readLine(one, view, index === 0 ? marker : '', kind === 'contents')] : [];
   });
   const filled = read.filter(({ glyphs }) => glyphs.length > 0);
   const all = filled.flatMap(({ glyphs }) => glyphs);
   if (read.length < lines.length || !WORD.test(text)) return 'kept';
-  const found = isTrustworthy(text, filled) ? NO_INSETS : findInsets(text, filled);
+  const found = isTrustworthy(text, filled) && !hasSign(text) ? NO_INSETS : findInsets(text, filled);
   if (!found) return 'kept';
   const { insets, glyphs: insetGlyphs } = found;
-  const words = withoutRanges(text, insets);
-  if (insets.length > 0 && !WORD.test(words)) return 'none';
-  if (insets.length > 0 && !isTrustworthy(words, filled, insetGlyphs)) return 'kept';
+  const plain = withoutRanges(text, insets);
+  if (insets.length > 0 && !WORD.test(plain)) return LONG_WORD.test(text) ? 'kept' : 'none';
+  if (insets.length > 0 && !isTrustworthy(plain, filled, insetGlyphs)) return 'kept';
   const [first, ...others] = filled.map(({ line, glyphs }): UnitLine => {
     const { x0, x1 } = edgesOf(glyphs);
     return { page: line.page, x0, x1, y: line.y };
@@ -131,6 +139,8 @@ function readUnit(
     insets,
     usual,
   );
+  const end = filled.at(-1);
+  const leader = end && readLeader(end.view, end.leader, edgesOf(end.glyphs).x1);
   const isCode = ({ style }: { style: TextStyle }) => style.font.family === 'mono' && usual.font.family !== 'mono';
   const isVerbatim = (span: Span) => span.style.inset !== undefined || isCode(span);
   return {
@@ -141,12 +151,20 @@ function readUnit(
     style: usual,
     width: all.reduce((sum, glyph) => (isBlank(glyph) ? sum : sum + Math.abs(glyph.endX - glyph.x)), 0),
     lines: [first, ...others],
-    parts: filled.map(({ line, glyphs, marks }) => ({
+    ...(leader && { leader }),
+    parts: filled.map(({ line, glyphs, marks, leader: signs }) => ({
       page: line.page,
-      glyphs: glyphs.map(({ glyph }) => glyph.index),
+      glyphs: [...glyphs, ...(leader && signs === end?.leader ? signs : [])].map(({ glyph }) => glyph.index),
       areas: marks.areas.map(({ order }) => order),
     })),
   };
+}
+
+/** The letter of an appendix before its title. */
+function letterOf(given: string, kind: PieceKind, [{ line, part }]: GivenText['lines']): string {
+  const [first, second] = line.phrases;
+  const isApart = (NUMBERED.has(kind) || kind === 'table') && first && second && first.x0 === part.x0;
+  return isApart && isLetterOfSection(first.text) && given.startsWith(`${first.text} `) ? `${first.text} ` : '';
 }
 
 function withoutRanges(text: string, ranges: readonly TextRange[]): string {
@@ -174,7 +192,7 @@ function likeFont({ font }: TextStyle, usual: TextStyle): TextStyle['font'] {
   return { ...font, family: usual.font.family };
 }
 
-function readLine({ line: given, part }: LineOfPart, view: PageView, marker: string): ReadLine {
+function readLine({ line: given, part }: LineOfPart, view: PageView, marker: string, isContents: boolean): ReadLine {
   const { size } = given;
   const found = view.glyphs.take({ x0: part.x0, x1: part.x1, y: given.y, size });
   const y = baselineOf(given, part);
@@ -187,13 +205,14 @@ function readLine({ line: given, part }: LineOfPart, view: PageView, marker: str
     if (glyph && !isBlank(glyph)) signs--;
   }
   while (from < found.length && found[from] && isBlankAt(found, from)) from++;
-  const leaders = hasLeaders(part.text) ? leadersAt(found, from) : found.length;
-  const glyphs = found.slice(from, leaders);
+  const leaders = isContents && endsWithLeaders(part.text) ? findLeaders(found.slice(from)).at(-1) : undefined;
+  const glyphs = found.slice(from, leaders && from + leaders.start);
   return {
     line,
     part,
     view,
     glyphs,
+    leader: leaders ? found.slice(from + leaders.start, from + leaders.end) : [],
     marks: findMarks(
       view,
       glyphs.filter((glyph) => !isBlank(glyph)),
@@ -217,14 +236,6 @@ function baselineOf({ runs = [], y }: LineOfPart['line'], { x0, x1 }: LineOfPart
 function isBlankAt(glyphs: readonly PlacedGlyph[], at: number): boolean {
   const glyph = glyphs[at];
   return glyph !== undefined && isBlank(glyph);
-}
-
-/** Where four equal glyphs follow each other, which lead to the number of a page. */
-function leadersAt(glyphs: readonly PlacedGlyph[], from: number): number {
-  const shown = glyphs.map((one, index) => ({ one, index })).filter(({ one, index }) => index >= from && !isBlank(one));
-  const codes = shown.map(({ one: { glyph } }) => Buffer.from(glyph.code).toString('hex'));
-  const at = codes.findIndex((code, index) => [1, 2, 3].every((step) => codes[index + step] === code));
-  return at < 0 ? glyphs.length : (shown[at]?.index ?? glyphs.length);
 }
 
 function linksOf({ view, glyphs }: ReadLine): [PlacedGlyph, number][] {

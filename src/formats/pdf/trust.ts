@@ -24,6 +24,8 @@ export function isTrustworthy(
   insets?: ReadonlySet<PlacedGlyph>,
 ): boolean {
   const letters = text.replace(/\s/gu, '').length;
+  // Accents can be separate glyphs.
+  const signs = text.replace(/\s/gu, '').normalize('NFD').length;
   const raised = [...text.matchAll(RAISED)].reduce((sum, { 0: found }) => sum + found.replace(/\s/gu, '').length, 0);
   let shown = 0;
   let raisedGlyphs = 0;
@@ -51,7 +53,7 @@ export function isTrustworthy(
       shown++;
     }
   }
-  const isComplete = shown >= MIN_GLYPHS * letters && shown <= MAX_GLYPHS * letters + 2 * lines.length + 1;
+  const isComplete = shown >= MIN_GLYPHS * letters && shown <= MAX_GLYPHS * signs + 2 * lines.length + 1;
   return shown > 0 && isComplete && raisedGlyphs <= raised;
 }
 

@@ -3,6 +3,7 @@ import type { Color } from './content/content.ts';
 import { invert, type Matrix, multiply, transform } from './content/matrix.ts';
 import type { Box } from './page-view.ts';
 import type { PlacedText } from './place-texts.ts';
+import type { PageUnit } from './read-units.ts';
 import type { TextStyle } from './style.ts';
 import { type GlyphRun, type InsetRun, RAISED_SIZE, type SetLine, type WordRun } from './typeset/break-lines.ts';
 import { embedFont, hex } from './typeset/embed.ts';
@@ -17,6 +18,9 @@ const MAX_STRETCH = 1;
 const UNDERLINE = { below: 0.13, thickness: 0.055 } as const;
 /** Height of a link above and below its baseline, in font sizes. */
 const LINK = { above: 0.8, below: 0.25 } as const;
+
+/** Bounds the signs of a line. */
+const MAX_SIGNS = 1_000;
 
 /** Of a matrix that holds the size. */
 const precise = (value: number): string => String(Number(value.toFixed(5)));
@@ -67,7 +71,32 @@ export function writeText(
       written += writeLine(line, index, set, size, unit.style.size, toPage, writer);
     }
   }
-  return written;
+  return written + writeLeader(unit, frames, size, toPage, writer);
+}
+
+/** Fills a line with equal signs from the end of its text on. The last of them keep their places. */
+function writeLeader(
+  { leader }: PageUnit,
+  frames: readonly SetFrame[],
+  size: number,
+  toPage: Matrix,
+  { resources, pdf }: TextWriter,
+): string {
+  const set = leader && frames.findLast(({ frame }) => frame.page === leader.page);
+  if (!set) return '';
+  const { glyph, lastX, step, width, gap, y } = leader;
+  const last = set.lines.length === 1 ? 0 : Math.round((y - set.frame.y) / set.leading);
+  const line = set.lines[last];
+  const end = line ? startOf(set, last, size) + line.width * size : set.left;
+  const count = Math.min(MAX_SIGNS, Math.floor((lastX - end - gap) / step + 0.01) + 1);
+  if (count < 1) return '';
+  const [a, b, c, d] = glyph.shape;
+  const matrix = multiply([a, b, c, d, lastX - (count - 1) * step, y], toPage)
+    .map(precise)
+    .join(' ');
+  const code = `<${Buffer.from(glyph.code).toString('hex')}>`;
+  const signs = new Array(count).fill(code).join(number(((width - step) / Math.hypot(a, b)) * 1000));
+  return `BT ${colorOf(glyph.color, resources, pdf)} /${sourceFont(glyph.font, resources, pdf)} 1 Tf ${matrix} Tm [${signs}] TJ ET\n`;
 }
 
 function writeLine(

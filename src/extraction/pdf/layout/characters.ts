@@ -36,12 +36,20 @@ const ACCENTS: Record<string, string> = {
   '˚': '\u030a',
   '˝': '\u030b',
   ˇ: '\u030c',
+  '¸': '\u0327',
 };
 
+/** Whether a text is an accent that a page prints over a letter. */
+export const isAccent = (text: string): boolean => ACCENTS[text] !== undefined;
+
 /** Combines accents with the letters after them, as old TeX fonts print them: `Realit¨at` becomes `Realität`. */
-export function composeAccents(text: string): string {
-  return text.replace(/([`´ˆ˜¯˘˙¨˚˝ˇ])\s?([A-Za-zı])/gu, (whole, accent: string, letter: string, at: number) => {
-    if (accent === '`' && !/\p{L}$/u.test(text.slice(Math.max(0, at - 2), at))) return whole;
+export function composeAccents(given: string): string {
+  // A cedilla follows a capital letter.
+  const text = given.replace(/([CST])¸\s?/gu, (_, letter: string) => `${letter}\u0327`.normalize('NFC'));
+  return text.replace(/([`´ˆ˜¯˘˙¨˚˝ˇ¸])\s?([A-Za-zı])/gu, (whole, accent: string, letter: string, at: number) => {
+    const isInWord = /\p{L}$/u.test(text.slice(Math.max(0, at - 2), at));
+    // At the beginning of a word, the grave accent is also an opening quotation mark.
+    if (accent === '`' && !isInWord && !/^[aeoAEO]\s/u.test(text.slice(at + 1, at + 3))) return whole;
     const composed = ((letter === 'ı' ? 'i' : letter) + (ACCENTS[accent] ?? '')).normalize('NFC');
     return composed.length === 1 ? composed : whole;
   });

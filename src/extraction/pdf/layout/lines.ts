@@ -16,15 +16,28 @@ const TAIL_LENGTH = 50;
 
 /** The lines of a page in reading order. @param keepsMarks whether superscript marks of notes stay, as superscript characters */
 export function pageLines(page: Page, fonts: Fonts, keepsMarks = false): TextLine[] {
+  readSigns(page.runs, fonts);
   return splitColumns(page.runs).flatMap((runs, region) => {
     const rows = groupRows(runs);
     attachDropCaps(rows);
+    for (const { runs } of rows) readLetterBullet(runs, fonts);
     const lines = rows
       .map((row) => toLine(row, page, region, { fonts, keepsMarks }))
       .filter((line) => line !== undefined);
     markTableRows(lines);
     return lines;
   });
+}
+
+/** Letters of fonts with signs are no letters. */
+function readSigns(runs: readonly TextRun[], fonts: Fonts): void {
+  for (const run of runs) if (fonts.get(run.font)?.hasSigns) run.text = run.text.replace(/[^\s\p{S}•‣⁃∙]/gu, '•');
+}
+
+/** Word has an `o` in a font of fixed width as a bullet. */
+function readLetterBullet([first, second]: readonly TextRun[], fonts: Fonts): void {
+  const isBullet = first?.text === 'o' && second && fonts.get(first.font)?.isMonospace && second.font !== first.font;
+  if (isBullet && second.x0 - first.x1 > PHRASE_GAP * first.size) first.text = '•';
 }
 
 /** Moves a drop cap, which spans several lines, to the start of the first of these lines. */

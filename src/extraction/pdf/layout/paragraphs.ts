@@ -6,7 +6,7 @@ export interface Paragraph {
   lines: [TextLine, ...TextLine[]];
 }
 
-const SYMBOL_MARKER = /^[•◦▪▫‣●○■□⁃∙·➢➤✓✔❖*–—-]\s+\S/u;
+const SYMBOL_MARKER = /^[•‣⁃∙·*–—\u2190-\u21ff\u25a0-\u27bf\u2b00-\u2bff-]\s+\S/u;
 const NUMBER_MARKER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]|\[\d{1,3}\])\s+\S/u;
 
 export function startsWithMarker(text: string): boolean {

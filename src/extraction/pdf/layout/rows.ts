@@ -1,3 +1,4 @@
+import { isAccent } from './characters.ts';
 import type { TextRun } from './page.ts';
 
 /** A mark of browsers has five sixths of the usual size. */
@@ -30,8 +31,22 @@ export function groupRows(runs: readonly TextRun[]): RunRow[] {
     else addTo(smallRows, run, (row) => Math.abs(row.y - run.y) <= 0.3 * run.size);
   }
   const all = [...rows, ...smallRows].sort((a, b) => a.y - b.y);
-  for (const row of all) row.runs.sort((a, b) => a.x0 - b.x0);
+  for (const row of all) row.runs = accentsFirst(row.runs.sort((a, b) => a.x0 - b.x0));
   return all;
+}
+
+/** Puts accents before the letters that they are printed over, as over a capital letter that is wider. @param runs by `x` */
+function accentsFirst(runs: TextRun[]): TextRun[] {
+  const ordered: TextRun[] = [];
+  for (const run of runs) {
+    const last = ordered.at(-1);
+    const isOver = last && run.x1 < last.x0 + last.size && (run.x0 + run.x1) / 2 < last.x1;
+    if (isOver && isAccent(run.text) && !isAccent(last.text)) {
+      ordered.pop();
+      ordered.push(run, last);
+    } else ordered.push(run);
+  }
+  return ordered;
 }
 
 /** The font size of most characters, in points. */

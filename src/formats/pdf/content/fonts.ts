@@ -1,4 +1,5 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
+import { SIGN_FONT } from '../../../extraction/pdf/fonts.ts';
 import { blanksOf } from './blanks.ts';
 import { decodeStream } from './decode-stream.ts';
 import { readFileStyle } from './font-file.ts';
@@ -10,7 +11,7 @@ export interface FontStyle {
   readonly name?: string;
   readonly isBold: boolean;
   readonly isItalic: boolean;
-  /** Letters and signs of formulas. */
+  /** Letters and signs of formulas, and signs such as bullets. */
   readonly isMath?: boolean;
 }
 
@@ -70,7 +71,7 @@ function styleOf(base: string, descriptor: PDFDict | undefined): FontStyle {
     name: base.replace(SUBSET, ''),
     isBold: file?.isBold ?? isBold,
     isItalic: file?.isItalic ?? isItalic,
-    ...(MATH.test(base) && { isMath: true }),
+    ...((MATH.test(base) || SIGN_FONT.test(base)) && { isMath: true }),
   };
 }
 

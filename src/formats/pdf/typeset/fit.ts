@@ -80,12 +80,14 @@ function fitWidth(
   const room = (bottom - DESCENT * size - frame.y) / Math.max(1, lines.length - 1);
   const leading = Math.min(frame.leading, room);
   if (lines.length > 1 && leading < MIN_LEADING * size) return undefined;
-  const set = { frame, left, right, leading, lines };
+  // The signs up to the number of a page begin in the last line.
+  const y = frame.isLed ? Math.max(frame.y, frame.lastY - (lines.length - 1) * leading) : frame.y;
+  const set = { frame: { ...frame, y }, left, right, leading, lines };
   const isClear = lines.every((line, index) => {
     const x0 = startOf(set, index, size);
     // A justified line reaches the right edge.
     const x1 = frame.align === 'justify' ? right : x0 + line.width * size;
-    return free.isClear(frame, x0, x1, frame.y + index * leading, size);
+    return free.isClear(frame, x0, x1, y + index * leading, size);
   });
   return isClear ? set : undefined;
 }

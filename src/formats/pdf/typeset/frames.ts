@@ -16,6 +16,8 @@ export interface Frame {
   readonly align: 'start' | 'center' | 'end' | 'justify';
   /** Whether lines are painted at both sides, so that the text can spread to them. */
   readonly isCell: boolean;
+  /** Its end leads to what is on its last baseline. */
+  readonly isLed: boolean;
 }
 
 /** The painted lines at both sides of a text. */
@@ -52,7 +54,7 @@ const NO_MARGINS: Margins = { left: 0, right: 0, isShared: () => false, cellOf: 
 
 /** The frames of a unit: its lines up to a column or page break. */
 export function framesOf(
-  { lines: parts, style: { size } }: PageUnit,
+  { lines: parts, style: { size }, leader }: PageUnit,
   marginsOf: (page: number) => Margins | undefined,
 ): Frame[] {
   const lines = joinParts(parts, size);
@@ -66,7 +68,9 @@ export function framesOf(
     if (group && gap !== undefined && gap <= maxGap) group.push(line);
     else groups.push([line]);
   }
-  return groups.map((group, index) => toFrame(group, size, index === 0, marginsOf(group[0].page) ?? NO_MARGINS));
+  return groups.map((group, index) =>
+    toFrame(group, size, index === 0, leader !== undefined, marginsOf(group[0].page) ?? NO_MARGINS),
+  );
 }
 
 /** Parts of one line, between which words are stretched apart, are one line. */
@@ -86,11 +90,18 @@ function gapBefore(line: UnitLine, last: UnitLine | undefined): number | undefin
   return last && last.page === line.page && line.y > last.y ? line.y - last.y : undefined;
 }
 
-function toFrame(group: readonly [UnitLine, ...UnitLine[]], size: number, isFirst: boolean, margins: Margins): Frame {
+function toFrame(
+  group: readonly [UnitLine, ...UnitLine[]],
+  size: number,
+  isFirst: boolean,
+  isLed: boolean,
+  margins: Margins,
+): Frame {
   const [first, ...others] = group;
   const last = others.at(-1) ?? first;
   const cell = margins.cellOf(first, size);
-  const align = others.length === 0 ? alignOfLine(first, size, margins, cell) : alignOf(group, size);
+  const usual = others.length === 0 ? alignOfLine(first, size, margins, cell) : alignOf(group, size);
+  const align = isLed ? 'start' : usual;
   const isCentered = align === 'center';
   const left = Math.min(...(others.length > 0 && !isCentered && align !== 'end' ? others : group).map(({ x0 }) => x0));
   return {
@@ -103,6 +114,7 @@ function toFrame(group: readonly [UnitLine, ...UnitLine[]], size: number, isFirs
     leading: others.length > 0 ? (last.y - first.y) / others.length : 1.2 * size,
     align,
     isCell: cell !== undefined,
+    isLed,
   };
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Blob, Face, Font, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
+import { Blob, ClusterLevel, Face, Font, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
 import type { FontStyle } from '../content/fonts.ts';
 
 /** Fonts with the metrics of Times, Helvetica and Courier. They have Latin, Cyrillic and Greek letters. */
@@ -53,10 +53,13 @@ function openTypeface(key: string, bytes: Buffer<ArrayBuffer>): Typeface {
   const { ascender, descender } = font.hExtents();
   const words = new Map<string, readonly ShapedGlyph[] | undefined>();
 
-  function shapeAnew(text: string): readonly ShapedGlyph[] | undefined {
+  function shapeAnew(given: string): readonly ShapedGlyph[] | undefined {
+    const text = given.normalize('NFC');
     const buffer = new ShapingBuffer();
     buffer.addText(text);
     buffer.guessSegmentProperties();
+    // A mark has a separate text from the letter below it.
+    buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS);
     shape(font, buffer);
     const infos = buffer.getGlyphInfosAndPositions();
     if (infos.some(({ codepoint }) => codepoint === 0)) return undefined;
