@@ -54,7 +54,7 @@ child = criança; children = crianças; boy = menino; girl = menina; man = homem
 love = amor; life = vida; dog = cachorro; cat = gato; bird = pássaro; horse = cavalo; fish = peixe; water = água;
 bread = pão; milk = leite; coffee = café; tea = chá; wine = vinho; beer = cerveja; food = comida; fruit = fruta;
 apple = maçã; car = carro; bus = ônibus; train = trem; plane, airplane = avião; street = rua; city = cidade;
-country = país; world = mundo; school = escola; book = livro; table = mesa; chair = cadeira; bed = cama;
+country = país; world = mundo; school = escola; book = livro; table = tabela; chair = cadeira; bed = cama;
 kitchen = cozinha; bathroom = banheiro; toilet = banheiro; key = chave; money = dinheiro; work = trabalho;
 job = emprego; sun = sol; moon = lua; star = estrela; sky = céu; sea = mar; rain = chuva; snow = neve; wind = vento;
 fire = fogo; tree = árvore; flower = flor; head = cabeça; hand = mão; eye = olho; heart = coração; big, large = grande;
@@ -74,5 +74,15 @@ watch out, look out = cuidado; attention = atenção; danger = perigo; exit = sa
 almost = quase; and = e; but = mas; because = porque; with = com; without = sem; who = quem; what = o quê;
 where = onde; when = quando; why = por quê; how = como; how much = quanto; i don't know = não sei;
 i love you = eu te amo; ha = ha; ho = ho; la = la; so = tão;
-on = ativado; off = desativado; discard = descartar; discard changes = descartar alterações; close tab = fechar aba
+on = ativado; off = desativado; discard = descartar; discard changes = descartar alterações; close tab = fechar aba;
+track order = rastrear pedido; my account = minha conta; my orders = meus pedidos; my profile = meu perfil;
+shipping address = endereço de entrega; billing address = endereço de cobrança; subject = assunto; gender = gênero;
+choose file = escolher arquivo; language = idioma; disabled = desativado; liked = curtiu; following = seguindo;
+post = publicação; posts = publicações; draft = rascunho; drafts = rascunhos; sent = enviados;
+mark as read = marcar como lida; unread = não lidas; rejected = rejeitado; overdue = atrasado;
+out of stock, sold out = esgotado; in stock = em estoque; best sellers = mais vendidos; bookmark = favorito;
+bookmarks = favoritos; history = histórico; zoom in = ampliar; zoom out = reduzir; ascending = crescente;
+descending = decrescente; newest = mais recentes; oldest = mais antigos; merge = mesclar; trial = avaliação;
+guest = convidado; help center = central de ajuda; in progress = em andamento; please wait = aguarde;
+processing = processando; mobile = celular; archive = arquivar; issue = problema
 `;

@@ -47,5 +47,17 @@ janeiro = January; fevereiro = February; março = March; abril = April; maio = M
 agosto = August; setembro = September; outubro = October; novembro = November; dezembro = December; correr = run;
 andar = walk; comer = eat; beber = drink; dormir = sleep; ler = read; escrever = write; falar = speak; ouvir = listen;
 esperar = wait; saudade, saudades = longing; quase = almost; quem = who; onde = where; quando = when; como = how;
-por quê, por que, porquê = why; ha = ha; ho = ho; la = la
+por quê, por que, porquê = why; ha = ha; ho = ho; la = la;
+política de privacidade = privacy policy; termos e condições = terms and conditions;
+todos os direitos reservados = all rights reserved; salvar como, guardar como = save as; meus pedidos = my orders;
+adicionar ao carrinho = add to cart; remover do carrinho = remove from cart;
+forma de pagamento, método de pagamento = payment method; formas de pagamento, métodos de pagamento = payment methods;
+prazo de entrega = delivery time; frete = shipping; nota fiscal = invoice; continuar comprando = continue shopping;
+finalizar compra = checkout; mapa do site = site map; data de nascimento = date of birth; nova pasta = new folder;
+ligado, ligada, ativado, ativada = on; desligado, desligada = off; curtiu = liked; deixar de seguir = unfollow;
+caixa de entrada = inbox; não lida, não lido = unread; não lidas, não lidos = unread; atrasado, atrasada = overdue;
+esgotado, esgotada = sold out; promoção = sale; quantidade = quantity; avaliar = rate; nenhum, nenhuma = none;
+negar = deny; sair da conta, encerrar sessão = log out; limpar = clear; limpar filtros = clear filters;
+obrigatório, obrigatória = required; campo obrigatório = required field; recusado, recusada = declined;
+publicação = post; publicações = posts; contato, contacto = contact
 `;
