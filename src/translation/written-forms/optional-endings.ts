@@ -1,4 +1,5 @@
 import type { TaggedText } from '@glossa/tagged-text';
+import { applyEdits } from '../../formats/edits.ts';
 import { startsLower } from '../../text/letter-case.ts';
 import type { Segment } from '../engine.ts';
 import { replaceInTexts } from '../text/tags/replace-parts.ts';
@@ -81,6 +82,22 @@ export function readOptionalEndings(segment: Segment, from: string): OptionalRea
     join: (one, other) =>
       (one.tags.length > 0 ? undefined : joinForms(one.text, other.text)) ?? (hasPlural ? other : one),
   };
+}
+
+/**
+ * Writes a text for one item or for several where it has optional endings of numbers: `file(s)`. Other endings stay.
+ * @param from canonical code
+ */
+export function chooseEndings(text: string, from: string, isOne: boolean): string {
+  const pattern = PATTERNS.get(from.split('-', 1)[0] ?? from);
+  if (!pattern) return text;
+  const edits = Array.from(text.matchAll(pattern), ({ 0: whole, index, groups }) => {
+    const endings = groups?.endings?.match(/\p{L}+/gu) ?? [];
+    const word = groups?.word ?? '';
+    const chosen = isOne ? word : endings.reduce(extend, word);
+    return { start: index, end: index + whole.length, text: endings.every((one) => PLURAL.test(one)) ? chosen : whole };
+  });
+  return applyEdits(text, edits);
 }
 
 const PLURAL = /^(?!(?:a|o|e|ne|in|er)$)/u;

@@ -75,7 +75,7 @@ import { joinTexts } from '../../../src/translation/written-forms/join-texts.ts'
 import { readLabels } from '../../../src/translation/written-forms/labels.ts';
 import { languageRanges } from '../../../src/translation/written-forms/language-ranges.ts';
 import { readNamedItems } from '../../../src/translation/written-forms/named-items.ts';
-import { readOptionalEndings } from '../../../src/translation/written-forms/optional-endings.ts';
+import { chooseEndings, readOptionalEndings } from '../../../src/translation/written-forms/optional-endings.ts';
 import { readPossessives } from '../../../src/translation/written-forms/possessives.ts';
 import { readSegment } from '../../../src/translation/written-forms/read-segment.ts';
 import { readShorthands } from '../../../src/translation/written-forms/shorthands.ts';
@@ -162,6 +162,7 @@ export const TRANSLATION_STEPS: readonly Step[] = [
           return restore({ text: textOf(segment.parts), tags: [] });
         }),
   ),
+  steps('optional endings', [chooseEndings], (text) => chooseEndings(text.replaceAll(' ', ' file(s) '), 'en', false)),
   steps('protected parts', [restoreProtectedParts, restoreSegment], (text) =>
     segmentsOf(text).map((parts) => restoreSegment({ text: textOf(parts), tags: [] }, { parts, tags: [] })),
   ),

@@ -1,5 +1,6 @@
 import type { LanguagePair } from '../../../languages/language-pair.ts';
 import { hasSameArguments, type MessagePart } from '../../../text/icu-message.ts';
+import { chooseEndings } from '../../written-forms/optional-endings.ts';
 import { type Branch, branchesOf, type Chosen } from './branches.ts';
 import { markText, restoreText } from './message-text.ts';
 
@@ -20,22 +21,25 @@ export async function translateMessage(
   translate: Translate,
 ): Promise<string> {
   const branches = branchesOf(parts, from, to);
-  const translated = branches && (await translateBranch(branches, message.includes("''"), translate));
+  const context = { from, doublesApostrophes: message.includes("''"), translate };
+  const translated = branches && (await translateBranch(branches, context));
   if (translated !== undefined && hasSameArguments(translated, message)) return translated;
   const around = await translate(message);
   return hasSameArguments(around, message) ? around : message;
 }
 
-async function translateBranch(
-  branch: Branch,
-  doublesApostrophes: boolean,
-  translate: Translate,
-): Promise<string | undefined> {
-  if (branch.kind === 'text') return translateText(branch.parts, branch.chosen, doublesApostrophes, translate);
+interface Context {
+  from: string;
+  doublesApostrophes: boolean;
+  translate: Translate;
+}
+
+async function translateBranch(branch: Branch, context: Context): Promise<string | undefined> {
+  if (branch.kind === 'text') return translateText(branch.parts, branch.chosen, context);
   const texts = await Promise.all(
     branch.options.map(async ({ option, branch: inner }) => ({
       ...option,
-      text: await translateBranch(inner, doublesApostrophes, translate),
+      text: await translateBranch(inner, context),
     })),
   );
   // `other` serves for an added category that could not be translated with its number.
@@ -49,16 +53,17 @@ async function translateBranch(
 async function translateText(
   parts: readonly MessagePart[],
   chosen: readonly Chosen[],
-  doublesApostrophes: boolean,
-  translate: Translate,
+  { from, doublesApostrophes, translate }: Context,
 ): Promise<string | undefined> {
   const type = chosen.at(-1)?.choice.type;
   const style = { doublesApostrophes, isInPlural: type === 'plural' || type === 'selectordinal' };
+  const plural = chosen.findLast(({ choice }) => choice.type === 'plural');
   const isAdded = chosen.some(({ option }) => option.isAdded);
   for (const hasSamples of isAdded ? [true] : [true, false]) {
     const source = markText(parts, chosen, hasSamples);
     if (!source) return undefined;
-    const restored = restoreText(await translate(source.text), source, style);
+    const text = plural ? chooseEndings(source.text, from, plural.option.samples.includes(1)) : source.text;
+    const restored = restoreText(await translate(text), source, style);
     if (restored !== undefined) return restored;
   }
   return undefined;

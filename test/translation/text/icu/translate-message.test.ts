@@ -70,6 +70,14 @@ test('an option of one thing without its number is not for other numbers that th
   }
 });
 
+test('an option has the endings of its number', async () => {
+  const source = '{n, plural, one {# file(s) of {name}} other {# file(s) of {name}}}';
+  const { texts } = await translated(source, { to: 'pl' });
+  assert.deepEqual(texts.slice(0, 2), ['1 file of {name}', '3 files of {name}']);
+  const gendered = await translated('{n, plural, one {# aluno(a)} other {# aluno(a)s}}', { from: 'pt', to: 'en' });
+  assert.deepEqual(gendered.texts, ['1 aluno(a)', '3 aluno(a)s']);
+});
+
 test('the argument of the plural counts as # when it is written out', async () => {
   const { message, texts } = await translated('{n} {n, plural, one {file} other {files}} of {name}');
   assert.deepEqual(texts, ['1 file of {name}', '3 files of {name}']);
