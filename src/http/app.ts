@@ -196,8 +196,8 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
     await json.register(summaryRoute({ keys, operations, requestLimits }));
     const runDocumentTool = createDocumentTool({ operations, documentJobs, openDocument, publicUrl, signer });
     const runTools = createToolRunner({ operations, runDocumentTool, listLanguages, memories, requestLimits });
-    const tools = describeTools(requestLimits);
-    await json.register(mcpRoute({ keys, tools, runTools, corsOrigins, publicUrl }));
+    const describe = () => describeTools(requestLimits);
+    await json.register(mcpRoute({ keys, describeTools: describe, runTools, corsOrigins, publicUrl }));
     await json.register(languagesRoute({ listLanguages }));
     await json.register(usageRoute({ keys, usageRecorder, limiter }));
     await json.register(webhookSecretRoute({ keys, webhooks }));

@@ -21,7 +21,7 @@ const callWithProgress = z.object({
 
 export interface McpRouteServices {
   keys: KeyCheck;
-  tools: readonly ToolDescription[];
+  describeTools: () => readonly ToolDescription[];
   runTools: ToolRunner;
   corsOrigins: string[];
   publicUrl: () => string;
@@ -31,7 +31,15 @@ export interface McpRouteServices {
  * The Model Context Protocol over streamable HTTP, without sessions: each request has a separate server, so any replica
  * answers any request.
  */
-export function mcpRoute({ keys, tools, runTools, corsOrigins, publicUrl }: McpRouteServices): FastifyPluginAsync {
+export function mcpRoute({
+  keys,
+  describeTools,
+  runTools,
+  corsOrigins,
+  publicUrl,
+}: McpRouteServices): FastifyPluginAsync {
+  /** Described for the first request, because their schemas take time to write. */
+  let described: readonly ToolDescription[] | undefined;
   /** One JSON-RPC message and its answers. */
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Response> {
     // The library takes 10 MiB of memory. Only services with such clients pay for it.
@@ -41,6 +49,8 @@ export function mcpRoute({ keys, tools, runTools, corsOrigins, publicUrl }: McpR
       const { code, message, issues, retryAfterSeconds } = logError(thrown, request);
       return { code, message, issues, retryAfterSeconds, logId: request.id };
     };
+    described ??= describeTools();
+    const tools = described;
     const server = () => createMcpServer({ tools, run: runTools(request, reply), describeError });
     const { method, body: parsedBody } = request;
     const message = new Request(`${publicUrl()}/mcp`, { method, headers: headersOf(request) });
