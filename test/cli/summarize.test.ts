@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
-import { test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { z } from 'zod';
 import { startHttpServer } from '../../load/servers/http-server.ts';
 import { environmentWithoutService, runCommandToEnd, writeFileIn } from '../support/cli-process.ts';
-import { startTestService } from '../support/service.ts';
+import { startTestService, type TestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
 const SAMPLE = new URL('../../assets/a-short-history-of-translation.pdf', import.meta.url).pathname;
@@ -14,9 +14,14 @@ const TEXT =
 const answer = z.object({ source: z.string(), summary: z.array(z.string()) });
 const listing = z.object({ files: z.array(z.unknown()) });
 
+let running: TestService;
+before(async () => {
+  running = await startTestService();
+});
+after(() => running[Symbol.asyncDispose]());
+
 test('standard input is summarized as a paragraph or as points', async () => {
   await using directory = await temporaryDirectory();
-  await using running = await startTestService();
   const input = await writeFileIn(directory.path, 'text.txt', TEXT);
   const glossa = (...words: string[]) =>
     runCommandToEnd(['summarize', '--service', running.url, ...words], { GLOSSA_API_KEY: running.key }, input);
@@ -29,7 +34,6 @@ test('standard input is summarized as a paragraph or as points', async () => {
 
 test('--focus says what the reader wants to know, and --to in which language', async () => {
   await using directory = await temporaryDirectory();
-  await using running = await startTestService();
   const input = await writeFileIn(directory.path, 'text.txt', TEXT);
   const glossa = (...words: string[]) =>
     runCommandToEnd(['summarize', '--service', running.url, ...words], { GLOSSA_API_KEY: running.key }, input);
@@ -43,7 +47,6 @@ test('--focus says what the reader wants to know, and --to in which language', a
 
 test('a PDF is deleted after its summary, also when the summary fails', async () => {
   await using directory = await temporaryDirectory();
-  await using running = await startTestService();
   const damaged = await writeFileIn(directory.path, 'damaged.pdf', '%PDF-1.7\nnothing that could be read\n');
   const args = ['summarize', '--points', '3', '--service', running.url, SAMPLE, damaged];
   const { exitCode, stdout, stderr } = await runCommandToEnd(args, { GLOSSA_API_KEY: running.key });
@@ -84,7 +87,6 @@ test('a drawing is not summarized as a text', async () => {
 
 test('--json prints one line for each source, in order; a missing source does not stop the others', async () => {
   await using directory = await temporaryDirectory();
-  await using running = await startTestService();
   const texts = await Promise.all(
     [1, 2, 3].map((n) => writeFileIn(directory.path, `${n}.txt`, `Number ${n}. ${TEXT}`)),
   );

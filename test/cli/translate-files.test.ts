@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { z } from 'zod';
 import { runCommand } from '../../load/command.ts';
 import { startHttpServer } from '../../load/servers/http-server.ts';
@@ -17,26 +17,28 @@ import { temporaryDirectory } from '../support/storage.ts';
 const HOUSE = 'La casa es grande.\n';
 const GREAT = 'La casa és gran.\n';
 
-const commandFor =
-  (running: TestService) =>
-  (...words: string[]) =>
-    runCommandToEnd(['translate', '--to', 'ca', '--from', 'es', '--service', running.url, ...words], {
-      GLOSSA_API_KEY: running.key,
-    });
+let running: TestService;
+before(async () => {
+  running = await startTestService();
+});
+after(() => running[Symbol.asyncDispose]());
+
+const glossa = (...words: string[]) =>
+  runCommandToEnd(['translate', '--to', 'ca', '--from', 'es', '--service', running.url, ...words], {
+    GLOSSA_API_KEY: running.key,
+  });
 
 const documents = z.object({ documents: z.array(z.looseObject({ document_id: z.string(), status: z.string() })) });
-const listDocuments = async (running: TestService) => documents.parse((await running.get(DOCUMENTS)).body).documents;
+const listDocuments = async () => documents.parse((await running.get(DOCUMENTS)).body).documents;
 
 test('a translated file is beside its source, and the service keeps no copy', needsApertium, async () => {
   await using directory = await temporaryDirectory();
-  await using running = await startTestService();
-  const glossa = commandFor(running);
   const page = await writeFileIn(directory.path, 'page.html', '<p class="x > y">La <b>casa</b> es grande.</p>\n');
   const target = join(directory.path, 'page.ca.html');
   assert.deepEqual(await glossa('--file', page), { exitCode: 0, stdout: `${target}\n`, stderr: '' });
   assert.equal(await readFile(target, 'utf8'), '<p class="x > y">La <b>casa</b> és gran.</p>\n');
   assert.deepEqual((await readdir(directory.path)).toSorted(), ['page.ca.html', 'page.html']);
-  assert.deepEqual(await listDocuments(running), []);
+  assert.deepEqual(await listDocuments(), []);
   const again = await glossa('--file', page);
   assert.deepEqual(again, {
     exitCode: 1,
@@ -48,8 +50,6 @@ test('a translated file is beside its source, and the service keeps no copy', ne
 
 test('a PDF stays a PDF, or becomes HTML where that is asked for', needsApertium, async () => {
   await using directory = await temporaryDirectory();
-  await using running = await startTestService();
-  const glossa = commandFor(running);
   const pdf = join(directory.path, 'guide.pdf');
   await writeFile(pdf, await SAMPLE_FILES.pdf.content(HOUSE));
   const text = await writeFileIn(directory.path, 'house.txt', HOUSE);
@@ -69,9 +69,8 @@ test('a PDF stays a PDF, or becomes HTML where that is asked for', needsApertium
 
 test('what stays in the language of a file is said', needsApertium, async () => {
   await using directory = await temporaryDirectory();
-  await using running = await startTestService();
   const file = await writeFileIn(directory.path, 'texts.json', '{"a":"La casa es grande.","b":"btn_primary"}');
-  const { exitCode, stderr } = await commandFor(running)('--file', file);
+  const { exitCode, stderr } = await glossa('--file', file);
   assert.equal(exitCode, 0);
   assert.match(stderr, /^glossa: \S+texts\.json: These texts stay as they are, because they look like code.* \(1\)\n$/);
 });
@@ -80,8 +79,6 @@ test('of a directory, the files of known formats are translated, but no hidden f
   ...needsApertium,
 }, async () => {
   await using directory = await temporaryDirectory();
-  await using running = await startTestService();
-  const glossa = commandFor(running);
   const source = join(directory.path, 'letters');
   await mkdir(join(source, 'old', '.hidden'), { recursive: true });
   await writeFileIn(source, 'one.txt', HOUSE);
@@ -117,8 +114,6 @@ test('of a directory, the files of known formats are translated, but no hidden f
 
 test('a file that fails is named and does not stop the others', needsApertium, async () => {
   await using directory = await temporaryDirectory();
-  await using running = await startTestService();
-  const glossa = commandFor(running);
   const good = await writeFileIn(directory.path, 'good.txt', HOUSE);
   const broken = await writeFileIn(directory.path, 'broken.docx', 'no container');
   const nowhere = join(directory.path, 'nowhere.txt');

@@ -2,19 +2,26 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { z } from 'zod';
 import { startHttpServer } from '../../load/servers/http-server.ts';
 import { needsApertium } from '../support/apertium.ts';
 import { environmentWithoutService, runCommandToEnd, writeFileIn } from '../support/cli-process.ts';
-import { startTestService } from '../support/service.ts';
+import { startTestService, type TestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
 const usage = z.object({ usage: z.array(z.object({ requests: z.number() })) });
 
+let running: TestService;
+before(async () => {
+  running = await startTestService();
+});
+after(() => running[Symbol.asyncDispose]());
+
 test('the command prints the translation of a running service', needsApertium, async () => {
-  await using running = await startTestService();
   const environment = { GLOSSA_API_KEY: running.key };
+  const requests = async () => usage.parse((await running.get('/v1/usage')).body).usage[0]?.requests ?? 0;
+  const earlier = await requests();
   const glossa = (...words: string[]) =>
     runCommandToEnd(['translate', '--service', running.url, ...words], environment);
   const one = await glossa('--to', 'ca', '--from', 'es', 'La casa es grande.');
@@ -28,8 +35,7 @@ test('the command prints the translation of a running service', needsApertium, a
     translated_text: 'La casa és gran.',
     detected_language: 'es',
   });
-  const { body } = await running.get('/v1/usage');
-  assert.equal(usage.parse(body).usage[0]?.requests, 3);
+  assert.equal((await requests()) - earlier, 3);
 });
 
 test('without a running service the command translates itself and leaves no files', needsApertium, async () => {
@@ -56,7 +62,6 @@ test('another program on the port gets a health check only', needsApertium, asyn
 
 test('standard input keeps its lines, blanks and end', needsApertium, async () => {
   await using directory = await temporaryDirectory();
-  await using running = await startTestService();
   const lines = ['La casa es grande.', '', '  - La casa es blanca.', '', ''];
   const input = await writeFileIn(directory.path, 'input.txt', lines.join('\n'));
   const args = ['translate', '--to', 'ca', '--from', 'es', '--service', running.url];
@@ -69,22 +74,21 @@ test(
   needsApertium,
   async () => {
     await using directory = await temporaryDirectory();
-    await using running = await startTestService({ GLOSSA_MAX_CHARACTERS: '60000' });
+    await using small = await startTestService({ GLOSSA_MAX_CHARACTERS: '60000' });
     const line = (number: number): string => `La casa número ${number} es grande.\n`;
-    const text = Array.from({ length: 6_000 }, (_, number) => line(number)).join('');
+    const text = Array.from({ length: 3_000 }, (_, number) => line(number)).join('');
     const file = await writeFileIn(directory.path, 'long.txt', text);
-    const args = ['translate', '--to', 'ca', '--service', running.url];
-    const { stdout, stderr } = await runCommandToEnd(args, { GLOSSA_API_KEY: running.key }, file);
+    const args = ['translate', '--to', 'ca', '--service', small.url];
+    const { stdout, stderr } = await runCommandToEnd(args, { GLOSSA_API_KEY: small.key }, file);
     assert.equal(stderr, '');
-    assert.equal(stdout.split('\n').length, 6_001);
+    assert.equal(stdout.split('\n').length, 3_001);
     assert.match(stdout, /^La casa número 0 és gran\.\n/);
-    assert.match(stdout, /\nLa casa número 5999 és gran\.\n$/);
+    assert.match(stdout, /\nLa casa número 2999 és gran\.\n$/);
   },
 );
 
 test('a failure is one sentence with exit code 1, a wrong command line has exit code 2', async () => {
   await using directory = await temporaryDirectory();
-  await using running = await startTestService();
   const environment = { GLOSSA_API_KEY: running.key, GLOSSA_DATA_DIR: directory.path };
   const glossa = async (...words: string[]) => {
     const { exitCode, stdout, stderr } = await runCommandToEnd(
@@ -139,7 +143,6 @@ test('the command retries an overloaded service after Retry-After', async () => 
 
 test('standard input has the format that --format names', needsApertium, async () => {
   await using directory = await temporaryDirectory();
-  await using running = await startTestService();
   const page = await writeFileIn(directory.path, 'page.txt', '<p class="x > y">La <b>casa</b> es grande.</p>\n');
   const glossa = (...words: string[]) =>
     runCommandToEnd(
@@ -155,7 +158,6 @@ test('standard input has the format that --format names', needsApertium, async (
 
 test('a glossary is a file or the ID of a stored one', needsApertium, async () => {
   await using directory = await temporaryDirectory();
-  await using running = await startTestService();
   const environment = { GLOSSA_API_KEY: running.key };
   const glossa = (...words: string[]) =>
     runCommandToEnd(['translate', '--service', running.url, '--to', 'ca', '--from', 'es', ...words], environment);
