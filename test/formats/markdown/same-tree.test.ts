@@ -9,7 +9,7 @@ import { changeWords, choices, chooser, moveTags } from './translations.ts';
 
 const TARGET = { code: 'pt', isRightToLeft: false };
 /** Each test has separate documents. */
-const runs = (seed: number): { numRuns: number; seed: number } => propertyRuns(seed, 400);
+const runs = (seed: number): { numRuns: number; seed: number } => propertyRuns(seed, 150);
 
 test('a document with its own texts as translations is the same byte for byte', () => {
   fc.assert(

@@ -136,7 +136,7 @@ describe('an error of the DeepL API', () => {
       assert.ok([400, 404].includes(response.status), `${response.status} for ${form}`);
       errorShape.parse(body);
     });
-    await fc.assert(check, { numRuns: 200 });
+    await fc.assert(check, { numRuns: 100 });
   });
 
   test('lists several problems', async () => {

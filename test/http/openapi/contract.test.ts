@@ -245,7 +245,7 @@ describe('the description of a request in the OpenAPI document', () => {
         );
       const body = fc.oneof({ weight: 50, arbitrary }, fc.constantFrom<unknown>(null, [], 'text', 1));
       const check = fc.asyncProperty(body, async (sent) => compare(validate(sent), await send(sent)));
-      await fc.assert(check, { numRuns: 200 });
+      await fc.assert(check, { numRuns: 100 });
     });
   }
 
@@ -261,7 +261,7 @@ describe('the description of a request in the OpenAPI document', () => {
         const answer = await readAnswer(await fetchWithKey(url, { method, ...FILES[id] }));
         await compare(validate({ ...sent }), answer);
       });
-      await fc.assert(check, { numRuns: 150 });
+      await fc.assert(check, { numRuns: 75 });
     });
   }
 
@@ -287,7 +287,7 @@ describe('the description of a request in the OpenAPI document', () => {
         await compare(validate(withoutNull(sent)), answer);
       },
     );
-    await fc.assert(check, { numRuns: 150 });
+    await fc.assert(check, { numRuns: 75 });
   });
 
   test('requires a body, also for an upload of raw bytes', async () => {
