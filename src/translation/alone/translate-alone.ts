@@ -25,7 +25,8 @@ const RUN = new RegExp(
 /** A letter more often than words have it: "noooo". Other scripts double characters in ordinary words. */
 const DRAWN_OUT = /^\p{Script=Latin}{0,30}(\p{Script=Latin})\1{3,}\p{Script=Latin}{0,30}$/iu;
 
-const CAPITALS = /^\p{Lu}[\p{Lu}\P{L}]+$/u;
+/** A phrase of at least three capitals. OK is written so everywhere, its translation is not. */
+const CAPITALS = /^\p{Lu}[\p{Lu}\P{L}]{2,}$/u;
 
 /** Translates another text. */
 type Ask = (text: string) => Promise<string>;

@@ -73,6 +73,12 @@ describe('an engine that knows sentences', () => {
     ]);
   });
 
+  test('takes no capitals from OK', async () => {
+    const engine = Object.assign(engineWith('one', ['en ca']), { features: new Set<EngineFeature>(['sentences']) });
+    const { texts } = await translatorWith([engine]).translate(['OK', 'BYE'], 'ca', 'en');
+    assert.deepEqual(texts, ["D'acord", 'ADEU']);
+  });
+
   test('takes no capitals from a script without case', async () => {
     const engine = Object.assign(engineWith('one', ['zh-Hans en'], { answer: () => 'good' }), {
       features: new Set<EngineFeature>(['sentences']),

@@ -67,5 +67,30 @@ where = on; when = quan; why = per què; how = com; how much = quant; monday = d
 wednesday = dimecres; thursday = dijous; friday = divendres; saturday = dissabte; sunday = diumenge; january = gener;
 february = febrer; march = març; april = abril; june = juny; july = juliol; august = agost; september = setembre;
 october = octubre; november = novembre; december = desembre;
-enabled, on = activat; disabled, off = desactivat; discard = descarta; discard changes = descarta els canvis
+enabled, on = activat; disabled, off = desactivat; discard = descarta; discard changes = descarta els canvis;
+all rights reserved = tots els drets reservats; save draft = desa l'esborrany; my orders = les meves comandes;
+my profile = el meu perfil; continue shopping = continua comprant; remove from cart = treu de la cistella;
+wishlist, wish list = llista de desitjos; credit card = targeta de crèdit; shipping address = adreça d'enviament;
+billing address = adreça de facturació; track order = segueix la comanda; returns = devolucions;
+customer service = atenció al client; support = suport; news = notícies; careers = treballa amb nosaltres;
+sitemap, site map = mapa del lloc; send message = envia el missatge; subject = assumpte; full name = nom complet;
+confirm password = confirma la contrasenya; change password = canvia la contrasenya;
+reset password = restableix la contrasenya; state = estat; zip code, postal code = codi postal;
+delete account = suprimeix el compte; attach file = adjunta un fitxer; choose file = tria un fitxer;
+no file chosen = cap fitxer seleccionat; liked = t'agrada; following = seguint; publish = publica; post = publicació;
+posts = publicacions; trash = paperera; archive = arxiva; mark as read = marca com a llegit; unread = no llegits;
+preview = previsualització; rejected = rebutjat; overdue = vençut; required field = camp obligatori;
+invalid = no vàlid; unavailable = no disponible; out of stock, sold out = exhaurit; in stock = en estoc;
+best sellers = més venuts; clear = esborra; clear filters = esborra els filtres; skip to content = ves al contingut;
+cancelled, canceled = cancel·lat; offline = fora de línia; online = en línia; processing = s'està processant;
+table = taula; close tab = tanca la pestanya; history = historial; sort by = ordena per; filter = filtra;
+descending = descendent; ascending = ascendent; newest = més recents; oldest = més antics;
+drag and drop files here = arrossega i deixa anar fitxers aquí; get started = comença; see all = mostra-ho tot;
+back to top = torna a dalt; run = executa; commit = confirma; merge = fusiona; issue = incidència; release = versió;
+keys = claus; default = per defecte; advanced = avançat; billing = facturació; invite = convida; role = rol;
+guest = convidat; owner = propietari; filters = filtres;
+inbox = safata d'entrada; tags = etiquetes; bookmark = marcador; bookmarks = marcadors; offers = ofertes;
+reviews = valoracions; quantity = quantitat; updates = actualitzacions; logs = registres;
+date of birth = data de naixement; search results = resultats de la cerca; advanced search = cerca avançada;
+in progress = en curs
 `;

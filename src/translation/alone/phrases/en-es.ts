@@ -68,5 +68,29 @@ what = qué; where = dónde; when = cuándo; why = por qué; how = cómo; how mu
 tuesday = martes; wednesday = miércoles; thursday = jueves; friday = viernes; saturday = sábado; sunday = domingo;
 january = enero; february = febrero; march = marzo; april = abril; june = junio; july = julio; august = agosto;
 september = septiembre; october = octubre; november = noviembre; december = diciembre;
-enabled, on = activado; disabled, off = desactivado; discard = descartar; discard changes = descartar los cambios
+enabled, on = activado; disabled, off = desactivado; discard = descartar; discard changes = descartar los cambios;
+all rights reserved = todos los derechos reservados; save draft = guardar borrador; my orders = mis pedidos;
+my profile = mi perfil; continue shopping = seguir comprando; remove from cart = quitar del carrito;
+wishlist, wish list = lista de deseos; credit card = tarjeta de crédito; shipping address = dirección de envío;
+billing address = dirección de facturación; track order = seguir el pedido; returns = devoluciones;
+customer service = atención al cliente; support = soporte; news = noticias; careers = trabaja con nosotros;
+sitemap, site map = mapa del sitio; send message = enviar mensaje; subject = asunto; full name = nombre completo;
+confirm password = confirmar contraseña; change password = cambiar contraseña; reset password = restablecer contraseña;
+state = estado; zip code, postal code = código postal; delete account = eliminar cuenta;
+attach file = adjuntar archivo; choose file = elegir archivo; no file chosen = ningún archivo seleccionado;
+liked = te gusta; following = siguiendo; publish = publicar; post = publicación; posts = publicaciones;
+trash = papelera; archive = archivar; mark as read = marcar como leído; unread = no leídos; preview = vista previa;
+rejected = rechazado; overdue = vencido; required field = campo obligatorio; invalid = no válido;
+unavailable = no disponible; out of stock, sold out = agotado; in stock = en existencias; best sellers = más vendidos;
+clear = borrar; clear filters = borrar filtros; skip to content = ir al contenido; cancelled, canceled = cancelado;
+offline = sin conexión; online = en línea; processing = procesando; table = tabla; close tab = cerrar pestaña;
+history = historial; sort by = ordenar por; filter = filtrar; descending = descendente; ascending = ascendente;
+newest = más recientes; oldest = más antiguos; drag and drop files here = arrastra y suelta archivos aquí;
+get started = empezar; see all = ver todo; back to top = volver arriba; run = ejecutar; commit = confirmar;
+merge = fusionar; issue = incidencia; release = versión; keys = claves; default = predeterminado; advanced = avanzado;
+billing = facturación; invite = invitar; role = rol; guest = invitado; owner = propietario; filters = filtros;
+inbox = bandeja de entrada; tags = etiquetas; bookmark = marcador; bookmarks = marcadores; offers = ofertas;
+reviews = reseñas; quantity = cantidad; updates = actualizaciones; logs = registros;
+date of birth = fecha de nacimiento; search results = resultados de búsqueda; advanced search = búsqueda avanzada;
+in progress = en curso
 `;

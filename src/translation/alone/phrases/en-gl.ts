@@ -67,5 +67,30 @@ what = que; where = onde; when = cando; why = por que; how = como; how much = ca
 wednesday = mércores; thursday = xoves; friday = venres; saturday = sábado; sunday = domingo; january = xaneiro;
 february = febreiro; march = marzo; april = abril; june = xuño; july = xullo; august = agosto; september = setembro;
 october = outubro; november = novembro; december = decembro;
-enabled, on = activado; disabled, off = desactivado; discard = descartar; discard changes = descartar os cambios
+enabled, on = activado; disabled, off = desactivado; discard = descartar; discard changes = descartar os cambios;
+all rights reserved = todos os dereitos reservados; save draft = gardar o borrador; my orders = os meus pedidos;
+my profile = o meu perfil; continue shopping = seguir mercando; remove from cart = quitar do carriño;
+wishlist, wish list = lista de desexos; credit card = tarxeta de crédito; shipping address = enderezo de envío;
+billing address = enderezo de facturación; track order = seguir o pedido; returns = devolucións;
+customer service = atención ao cliente; support = soporte; news = novas; careers = traballa connosco;
+sitemap, site map = mapa do sitio; send message = enviar mensaxe; subject = asunto; full name = nome completo;
+confirm password = confirmar o contrasinal; change password = cambiar o contrasinal;
+reset password = restablecer o contrasinal; state = estado; zip code, postal code = código postal;
+delete account = eliminar a conta; attach file = anexar ficheiro; choose file = escoller ficheiro;
+no file chosen = ningún ficheiro seleccionado; liked = gústache; following = seguindo; publish = publicar;
+post = publicación; posts = publicacións; trash = papeleira; archive = arquivar; mark as read = marcar como lido;
+unread = sen ler; preview = vista previa; rejected = rexeitado; overdue = vencido; required field = campo obrigatorio;
+invalid = non válido; unavailable = non dispoñible; out of stock, sold out = esgotado; in stock = en existencias;
+best sellers = máis vendidos; clear = borrar; clear filters = borrar os filtros; skip to content = ir ao contido;
+cancelled, canceled = cancelado; offline = sen conexión; online = en liña; processing = procesando; table = táboa;
+close tab = pechar a lapela; history = historial; sort by = ordenar por; filter = filtrar; descending = descendente;
+ascending = ascendente; newest = máis recentes; oldest = máis antigos;
+drag and drop files here = arrastra e solta ficheiros aquí; get started = comezar; see all = ver todo;
+back to top = volver arriba; run = executar; commit = confirmar; merge = fusionar; issue = incidencia;
+release = versión; keys = claves; default = predeterminado; advanced = avanzado; billing = facturación;
+invite = convidar; role = rol; guest = convidado; owner = propietario; filters = filtros;
+inbox = caixa de entrada; tags = etiquetas; bookmark = marcador; bookmarks = marcadores; offers = ofertas;
+reviews = valoracións; quantity = cantidade; updates = actualizacións; logs = rexistros;
+date of birth = data de nacemento; search results = resultados da busca; advanced search = busca avanzada;
+in progress = en curso
 `;

@@ -83,6 +83,6 @@ mark as read = marcar como lida; unread = não lidas; rejected = rejeitado; over
 out of stock, sold out = esgotado; in stock = em estoque; best sellers = mais vendidos; bookmark = favorito;
 bookmarks = favoritos; history = histórico; zoom in = ampliar; zoom out = reduzir; ascending = crescente;
 descending = decrescente; newest = mais recentes; oldest = mais antigos; merge = mesclar; trial = avaliação;
-guest = convidado; help center = central de ajuda; in progress = em andamento; please wait = aguarde;
+guest = convidado; help center = central de ajuda; in progress = em andamento;
 processing = processando; mobile = celular; archive = arquivar; issue = problema
 `;
