@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { GlossaError } from '../errors.ts';
+import { memoryError } from './memory-error.ts';
 import { ProcessLostError } from './retry-lost.ts';
 import { type ProcessDeadline, startDeadline, type TimeLimits, watchMemory } from './watchdog.ts';
 
@@ -69,7 +70,6 @@ class CallerError extends Error {}
 const OWN_SIGNALS: ReadonlySet<string> = new Set(
   'SIGABRT SIGBUS SIGFPE SIGILL SIGSEGV SIGSYS SIGTRAP SIGXCPU SIGXFSZ'.split(' '),
 );
-const MIB = 1024 * 1024;
 /** The machine has no room for another process. */
 const NO_ROOM: ReadonlySet<unknown> = new Set(['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM']);
 
@@ -225,15 +225,8 @@ function explain(
   if (outcome === 'lost') return new ProcessLostError(error);
   if (startError !== undefined) return startError;
   const isKilled = outcome === 'killed_time' || outcome === 'killed_memory';
-  if (hasStarted && outcome === 'killed_memory') return tooMuchMemory(maxMemoryBytes, error);
+  if (hasStarted && outcome === 'killed_memory') return memoryError(maxMemoryBytes, error);
   if (hasStarted && !isStarved) return new GlossaError('document_damaged', { cause: error });
   // The file is not the cause: the machine is too busy, or the installation is broken.
   return isKilled ? new GlossaError('overloaded', { cause: error }) : error;
-}
-
-/** The error of a document that takes more memory than its process may have. */
-function tooMuchMemory(maxMemoryBytes: number, cause?: unknown): GlossaError {
-  const limit = Math.round(maxMemoryBytes / MIB).toLocaleString('en');
-  const message = `The document takes more than ${limit} MiB of memory, which is its limit. Divide it into smaller documents.`;
-  return new GlossaError('document_too_large', { message, cause });
 }

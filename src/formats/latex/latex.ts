@@ -60,20 +60,16 @@ const isDocument = ({ structure }: MarkedDocument): boolean => structure.include
 function write(document: ParsedLatex, fitted: readonly (TaggedText | undefined)[], target: TargetLanguage): string {
   const { source, units } = document;
   const escapeText = createEscape(source);
-  // A note stands within the text of its unit, before which it is written.
-  let edits: Edit[] = [];
+  // From the last one to the first. A note stands within the text of its unit, before which it is written.
+  const edits: Edit[] = [];
   for (const [index, unit] of [...units.entries()].reverse()) {
     const text = fitted[index];
     if (!text) continue;
-    const within = edits.findIndex(({ start }) => start >= unit.end);
-    const inner = within < 0 ? edits : edits.slice(0, within);
+    const inner = edits.splice(edits.findLastIndex(({ start }) => start >= unit.end) + 1).reverse();
     const writing: Writing = { escape: escapeText, between, mark: (mark) => markOf(mark, source, inner) };
     const written = writeText(unit, text, writing).replaceAll(' ~', '~').replaceAll(TIE_AT_START, '\n');
     const lineBreak = COMMENT.test(written.slice(written.lastIndexOf('\n') + 1)) ? '\n' : '';
-    edits = [
-      { start: unit.start, end: unit.end, text: written + lineBreak },
-      ...(within < 0 ? [] : edits.slice(within)),
-    ];
+    edits.push({ start: unit.start, end: unit.end, text: written + lineBreak });
   }
   const setup = isDocument(document) ? setLanguage(source, target.code) : [];
   return applyEdits(

@@ -22,13 +22,26 @@ export interface MarkdownDocument extends ParsedText {
   readonly shownKeys?: ShownKeys | undefined;
 }
 
+/** A document whose units are read one after the other, each time they are asked for. */
+export interface ReadMarkdown extends Omit<MarkdownDocument, 'units'> {
+  readUnits(): Generator<MarkdownUnit, void>;
+}
+
 /** Takes a document apart. Linear in time. */
 export function readDocument(source: string, syntax: Syntax, shownKeys?: ShownKeys): MarkdownDocument {
+  const { readUnits: read, ...document } = readStructure(source, syntax, shownKeys);
+  return { ...document, units: [...read()] };
+}
+
+/** Finds the blocks of a document. */
+export function readStructure(source: string, syntax: Syntax, shownKeys?: ShownKeys): ReadMarkdown {
   const { metadata, texts, htmlBlocks, quotedHtml, structure, labels } = parseBlocks(source, syntax, shownKeys);
   const context = { source, labels, syntax };
-  const units = [
-    ...metadata.map((value) => toMetadataUnit(value, shownKeys?.choice !== undefined)),
-    ...texts.flatMap((text) => readUnits(text, context)),
-  ];
-  return { source, syntax, units, htmlBlocks, quotedHtml, structure, labels: [...labels], shownKeys };
+  return {
+    ...{ source, syntax, htmlBlocks, quotedHtml, structure, labels: [...labels], shownKeys },
+    *readUnits() {
+      for (const value of metadata) yield toMetadataUnit(value, shownKeys?.choice !== undefined);
+      for (const text of texts) yield* readUnits(text, context);
+    },
+  };
 }

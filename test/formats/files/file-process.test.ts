@@ -154,13 +154,12 @@ test('the time that the service takes does not count', async () => {
 test('a process that takes too much memory is killed, and the document is called too large', async () => {
   await using files = await openTestProcessor({
     ...LONG_TIMES,
-    baseMemoryBytes: 130 * 1024 * 1024,
-    memoryPerTextByte: 1,
+    maxMemoryBytes: 140 * 1024 * 1024,
   });
   const path = await files.create('page.html', '<p>word <b>word</b></p>'.repeat(400_000));
   await assert.rejects(files.extract(path, 'html'), {
     code: 'document_too_large',
-    message: /more than 139 MiB of memory, which is its limit\. Divide it/,
+    message: /more than 140 MiB of memory, which is its limit\. Divide it/,
   });
   assert.equal(await files.ended('killed_memory'), 1);
 });

@@ -73,6 +73,17 @@ describe('a hostile file', () => {
     assert.equal(await errorOf('deep.docx', part(deep)), 'document_damaged');
   });
 
+  test('that would take too much memory is refused before it is read, with its limit', {
+    timeout: 120_000,
+  }, async () => {
+    const { body } = await postDocument(glossa, { name: 'tags.html', content: '<p>La'.repeat(4_600_000) }, PAIR);
+    const { status, error } = await waitForEnd(glossa, String(body.document_id));
+    assert.deepEqual([status, Object(error).code], ['failed', 'document_too_large']);
+    assert.match(Object(error).message, /more than 1,024 MiB of memory, which is its limit\. Divide it/);
+    const metrics = await (await glossa.fetch('/metrics')).text();
+    assert.doesNotMatch(metrics, /file_processor_processes_ended_total\{outcome="killed_memory"\} [1-9]/);
+  });
+
   test('without bytes or without letters does no harm', async () => {
     const { status, body } = await postDocument(glossa, { name: 'empty.txt', content: '' }, PAIR);
     assert.ok(status === 422 || status === 200, JSON.stringify(body));

@@ -17,30 +17,10 @@ export interface FileLimits extends TimeLimits {
 const MIB = 1024 * 1024;
 
 /**
- * Resident memory for each byte of the largest text. Measured beyond the 95 MB of an idle process, for 20 to 30 MB of text in
- * ASCII, while the file is written: TXT 4, Word 7, JSON 9, CSV 9, Excel 9, OpenDocument 11, SRT 12, PO 13, HTML 14, XLIFF 15,
- * Markdown 23, YAML 45. A text with one character beyond Latin takes up to twice as much.
+ * Resident memory for each byte of the largest text, twice what short texts take in most formats. `expected-memory.ts` allows more where a
+ * text has more structure.
  */
-const MEMORY_PER_TEXT_BYTE = 20;
-const LARGER_MEMORY_PER_TEXT_BYTE: Partial<Record<ReadableFormatName, number>> = {
-  adoc: 40,
-  epub: 28,
-  ftl: 96,
-  html: 28,
-  ipynb: 64,
-  js: 96,
-  json5: 96,
-  md: 40,
-  mdx: 40,
-  php: 96,
-  po: 24,
-  rst: 40,
-  tex: 96,
-  toml: 96,
-  xcstrings: 64,
-  xliff: 28,
-  yaml: 64,
-};
+const MEMORY_PER_TEXT_BYTE = 40;
 
 /**
  * The code of all formats takes 95 MB, and the models that detect encodings 60 MB. A Word document of 300 pages takes 0.3 s
@@ -79,8 +59,6 @@ const PAGE_LIMITS: FileLimits = {
 export function limitsOf(format: ReadableFormatName, isRead: boolean): FileLimits {
   if (format === 'pdf') return PAGE_LIMITS;
   const memoryPerTextByte =
-    isRead && (format === 'html' || format === 'eml')
-      ? MEMORY_PER_PAGE_BYTE
-      : (LARGER_MEMORY_PER_TEXT_BYTE[format] ?? MEMORY_PER_TEXT_BYTE);
+    isRead && (format === 'html' || format === 'eml') ? MEMORY_PER_PAGE_BYTE : MEMORY_PER_TEXT_BYTE;
   return { ...FILE_LIMITS, memoryPerTextByte };
 }

@@ -48,8 +48,8 @@ export type FileRequest =
 export type FileResponse =
   /** All code is loaded. */
   | { type: 'ready' }
-  /** The file is open, its texts are still to be read. */
-  | { type: 'opened'; largestTextBytes: number }
+  /** The file is open, its texts are still to be read. With the memory that they are expected to take. */
+  | { type: 'opened'; largestTextBytes: number; expectedBytes?: number }
   /** One more part of the file is done. */
   | { type: 'progress'; textBytes: number }
   | { type: 'units'; units: Unit[] }

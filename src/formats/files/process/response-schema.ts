@@ -57,7 +57,7 @@ const textPreview = z.strictObject({
 /** The process reads hostile files, so its messages are validated like any caller's input. */
 export const fileResponse: z.ZodType<FileResponse> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready') }),
-  z.strictObject({ type: z.literal('opened'), largestTextBytes: size }),
+  z.strictObject({ type: z.literal('opened'), largestTextBytes: size, expectedBytes: size.exactOptional() }),
   z.strictObject({ type: z.literal('progress'), textBytes: size }),
   z.strictObject({ type: z.literal('units'), units: z.array(unitSchema) }),
   z.strictObject({ type: z.literal('identified'), format }),

@@ -6,6 +6,7 @@ import type { FileRequest, FileResponse } from './messages.ts';
 import type { FileProcess } from './start-file-process.ts';
 
 type Responses = Exclude<FileResponse, { type: 'ready' | 'opened' | 'progress' | 'refused' | 'done' | 'failed' }>;
+type OpenedSize = Extract<FileResponse, { type: 'opened' }>;
 export type OnResponse = (response: Responses) => Promise<void> | void;
 
 /** What a process that is ready for another task tells. */
@@ -20,6 +21,8 @@ export interface TaskEnd {
 
 /** Maximum of the responses to one task: 20,000,000 characters in UTF-8 or as escapes, with tags at every second one. */
 const MAX_RESPONSE_BYTES = 512 * 1024 * 1024;
+/** Texts that differ from the measured ones take up to twice the expected memory. */
+const EXPECTATION_FACTOR = 2;
 const MIB = 1024 * 1024;
 
 /**
@@ -38,8 +41,9 @@ export async function runRequest(
   const own = { ...limits, maxMemoryBytes: limits.baseMemoryBytes, maxOutputBytes: MAX_RESPONSE_BYTES };
   return supervise(child, own, signal, async (supervision) => {
     const receiving = receive(child, onResponse, supervision, {
-      opened(largestTextBytes) {
-        const memoryBytes = limits.baseMemoryBytes + largestTextBytes * limits.memoryPerTextByte;
+      opened({ largestTextBytes, expectedBytes = 0 }) {
+        const usualBytes = limits.baseMemoryBytes + largestTextBytes * limits.memoryPerTextByte;
+        const memoryBytes = Math.max(usualBytes, expectedBytes * EXPECTATION_FACTOR);
         supervision.allowMemory(Math.min(memoryBytes, limits.maxMemoryBytes));
         supervision.extend((largestTextBytes / MIB) * limits.timePerMibMs);
       },
@@ -56,7 +60,7 @@ async function receive(
   child: FileProcess,
   onResponse: OnResponse,
   supervision: Supervision,
-  { opened, partDone }: { opened: (largestTextBytes: number) => void; partDone: (textBytes: number) => void },
+  { opened, partDone }: { opened: (size: OpenedSize) => void; partDone: (textBytes: number) => void },
 ): Promise<TaskEnd> {
   let refusal: GlossaError | undefined;
   for (;;) {
@@ -70,7 +74,7 @@ async function receive(
     if (response.type === 'done') return { ...response, refusal };
     if (response.type === 'refused') refusal = errorOf(response);
     else if (response.type === 'progress') partDone(response.textBytes);
-    else if (response.type === 'opened') opened(response.largestTextBytes);
+    else if (response.type === 'opened') opened(response);
     else if (response.type === 'ready') supervision.started();
     else await supervision.asCaller(async () => onResponse(response));
   }

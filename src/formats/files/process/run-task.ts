@@ -8,6 +8,7 @@ import type { OpenedFile, OpenedPart, PartChange } from '../opened-file.ts';
 import { send } from './channel.ts';
 import { chosenParts, unmatchedPatterns } from './chosen-parts.ts';
 import { countLost } from './count-lost.ts';
+import { expectedMemory } from './expected-memory.ts';
 import { type FileRequest, type FileTask, RESULT_PATH, SOURCE_PATH } from './messages.ts';
 import { parsePart } from './parse-part.ts';
 import { previewChoice } from './preview.ts';
@@ -96,5 +97,7 @@ async function digestUnits(format: FileFormatName, options: ParseOptions): Promi
 }
 
 function open(format: FileFormatName, { choice }: ParseOptions): Promise<OpenedFile> {
-  return openFile(SOURCE_PATH, format, (largestTextBytes) => send({ type: 'opened', largestTextBytes }), { choice });
+  const expectedBytes = expectedMemory(SOURCE_PATH, format);
+  const onSize = (largestTextBytes: number): void => send({ type: 'opened', largestTextBytes, expectedBytes });
+  return openFile(SOURCE_PATH, format, onSize, { choice });
 }

@@ -27,8 +27,8 @@ const ENTRY = fileURLToPath(new URL(`./file-process${extname(import.meta.url)}`,
 const SOURCE_DIRECTORY = dirname(dirname(dirname(dirname(ENTRY))));
 /** The packages of the formats, without symbolic links: the process cannot follow links out of its directories. */
 const PACKAGE_DIRECTORIES = ['saxes', '@glossa/tagged-text'].map((name) => findPackages(name));
-/** For systems on which resident memory is not watched. More than its limit, so that elsewhere the watch knows why a process ends. */
-const MAX_HEAP_MIB = 1_100;
+/** For systems on which resident memory is not watched. With the code it exceeds the watched limit, so that the watch tells why a process ends. */
+const MAX_HEAP_MIB = 960;
 /** Processor time of all tasks after which the kernel kills the process, even if the service has died. */
 const MAX_CPU_TIME_SECONDS = 600;
 

@@ -3,7 +3,7 @@ import { firstFrom } from '../../first-from.ts';
 import type { TextRange } from '../../format.ts';
 import { fitInitial } from '../../initial.ts';
 import type { MarkdownUnit } from '../markdown-unit.ts';
-import { type MarkdownDocument, readDocument } from '../read-document.ts';
+import { type MarkdownDocument, readStructure } from '../read-document.ts';
 import { fitTags } from './fit-tags.ts';
 import { groupUnits, type UnitGroup } from './signature.ts';
 import { writeUnit } from './write-unit.ts';
@@ -113,7 +113,7 @@ function write(
 ): string {
   /** Units within the marks of another unit come after it. */
   const sourceOf = ({ start, end }: TextRange, firstUnit: number): string => {
-    let text = '';
+    const pieces: string[] = [];
     let at = start;
     for (let index = firstFrom(units, start, firstUnit); index < units.length; index++) {
       const unit = units[index];
@@ -121,11 +121,13 @@ function write(
       const replacement = replacements[index];
       if (!replacement || replacement.manner === 'source' || unit.start < at || unit.end > end) continue;
       const context = { source, syntax, labels, sourceOf: (range: TextRange) => sourceOf(range, index + 1) };
-      text +=
-        source.slice(at, unit.start) + writeUnit(unit, replacement.fitted, context, replacement.manner === 'strict');
+      pieces.push(source.slice(at, unit.start));
+      pieces.push(writeUnit(unit, replacement.fitted, context, replacement.manner === 'strict'));
       at = unit.end;
     }
-    return text + source.slice(at, end);
+    pieces.push(source.slice(at, end));
+    // A sum of strings would hold all of them.
+    return pieces.join('');
   };
   return sourceOf({ start: 0, end: source.length }, 0);
 }
@@ -137,12 +139,13 @@ function findDifferences(
   written: string,
 ): number[] {
   const isWritten = (index: number): boolean => (replacements[index]?.manner ?? 'source') !== 'source';
-  const found = readDocument(written, syntax, shownKeys);
+  // Its units are compared one after the other, because all of them would take as much room as those of the source.
+  const found = readStructure(written, syntax, shownKeys);
   const intended = groupUnits(units, source, (unit, index) => {
     const replacement = replacements[index];
     return replacement && replacement.manner !== 'source' ? replacement.fitted : unit;
   });
-  const read = groupUnits(found.units, written, (unit) => unit);
+  const read = groupUnits(found.readUnits(), written, (unit) => unit);
   const differing: UnitGroup['indexes'][] = [];
   let last: UnitGroup['indexes'] = [];
   /** The group after the first one that differs. */

@@ -23,15 +23,17 @@ export interface UnitGroup {
  * @param textOf the text and the tags of each unit
  */
 export function* groupUnits(
-  units: readonly MarkdownUnit[],
+  units: Iterable<MarkdownUnit>,
   source: string,
   textOf: (unit: MarkdownUnit, index: number) => TaggedText,
 ): Generator<UnitGroup, void> {
   let block: { indexes: number[]; signature: string } | undefined;
-  const nested: number[] = [];
-  for (const [index, unit] of units.entries()) {
+  const nested: [index: number, unit: MarkdownUnit][] = [];
+  let index = -1;
+  for (const unit of units) {
+    index++;
     if (unit.kind === 'title' || unit.kind === 'alternative' || unit.kind === 'attribute') {
-      nested.push(index);
+      nested.push([index, unit]);
       continue;
     }
     const signature = signatureOf(unit, textOf(unit, index), source);
@@ -44,10 +46,8 @@ export function* groupUnits(
     }
   }
   if (block) yield toGroup(block);
-  for (const index of nested) {
-    const unit = units[index];
-    if (unit) yield toGroup({ indexes: [index], signature: signatureOf(unit, textOf(unit, index), source) });
-  }
+  for (const [at, unit] of nested)
+    yield toGroup({ indexes: [at], signature: signatureOf(unit, textOf(unit, at), source) });
 }
 
 function toGroup({ indexes, signature }: UnitGroup): UnitGroup {
