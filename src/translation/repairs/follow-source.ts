@@ -7,6 +7,7 @@ import { followDates } from './dates.ts';
 import { followFinalMark } from './final-mark.ts';
 import { followCapital } from './first-letter.ts';
 import { followLetterCase } from './letter-case.ts';
+import { followNoBreakSpaces } from './no-break-spaces.ts';
 import { followNumbers } from './numbers.ts';
 import { followOrdinals } from './ordinals.ts';
 import { followSmallWords } from './small-words.ts';
@@ -24,6 +25,7 @@ const STEPS = [
   followDates,
   followLetterCase,
   followBlockBlanks,
+  followNoBreakSpaces,
 ] as const;
 
 /** Gives a translation the end and the letter case of its source, and its numbers in the form of the target language. */

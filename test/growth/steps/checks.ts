@@ -33,6 +33,7 @@ import { followFinalMark, withoutFinalMarks } from '../../../src/translation/rep
 import { followCapital } from '../../../src/translation/repairs/first-letter.ts';
 import { followSource } from '../../../src/translation/repairs/follow-source.ts';
 import { followLetterCase } from '../../../src/translation/repairs/letter-case.ts';
+import { followNoBreakSpaces } from '../../../src/translation/repairs/no-break-spaces.ts';
 import { followNumbers } from '../../../src/translation/repairs/numbers.ts';
 import { followOrdinals } from '../../../src/translation/repairs/ordinals.ts';
 import { otherForms } from '../../../src/translation/repairs/other-forms.ts';
@@ -94,9 +95,15 @@ export const CHECK_STEPS: readonly Step[] = [
   step(isInTargetLanguage, (text) => isInTargetLanguage(text, 'en', 'de')),
   step(maxTranslationLength, maxTranslationLength),
   step(itemsOf, itemsOf),
-  ...[followBlockBlanks, followDates, followLetterCase, followNumbers, followOrdinals, followSmallWords].map((repair) =>
-    step(repair, (text) => repair({ ...candidateOf(text), to: 'pt' })),
-  ),
+  ...[
+    followBlockBlanks,
+    followDates,
+    followLetterCase,
+    followNoBreakSpaces,
+    followNumbers,
+    followOrdinals,
+    followSmallWords,
+  ].map((repair) => step(repair, (text) => repair({ ...candidateOf(text), to: 'pt' }))),
   step(convertNumbers, (text) => convertNumbers(text, text, 'en', 'es')),
   step(
     toPlainForm,

@@ -36,6 +36,7 @@ describe('a translation gets', () => {
     ['no blank at its closing marks', 'Edit "{title}"', 'Editar "{title} "', 'Editar "{title}"', 'pt'],
     ['the marks of its items', 'A &copy; here.', 'Aqui &copy;.', 'Aqui &copy;.', 'pt'],
     ['signs of ordinals', 'The 42nd street is long.', 'A 42a rua é longa.', 'A 42ª rua é longa.', 'pt'],
+    ['blanks before units that do not break', 'It is 10\u00a0km.', 'São 10 km.', 'São 10\u00a0km.', 'pt'],
     ['the form of dates', 'Sent: 7 June 2021', 'Enviado: 7 Junho 2021', 'Enviado: 7 de junho de 2021', 'pt'],
     ['the first day of a month', 'Sent on 1st June', 'Enviado em 1o Junho', 'Enviado em 1º de junho', 'pt'],
     ['the elision of dates', 'Sent: 7 April 2021', 'Enviat: 7 abril 2021', "Enviat: 7 d'abril de 2021", 'ca'],
