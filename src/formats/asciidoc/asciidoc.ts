@@ -6,6 +6,7 @@ import type { WrittenMark } from '../marked-text/marked-unit.ts';
 import { type Writing, writeText } from '../marked-text/write-text.ts';
 import type { AsciiDocUnit } from './asciidoc-unit.ts';
 import { readInlines } from './inlines.ts';
+import { NOTE_KEY, writeNote } from './notes.ts';
 import { readBlocks } from './read-blocks.ts';
 
 /** A document of AsciiDoc, taken apart. Plain data. */
@@ -42,10 +43,19 @@ function write({ source, units }: ParsedAsciiDoc, fitted: readonly (TaggedText |
   const isOld = isCompatible(source);
   const writing: Writing = { escape: (text) => escapeText(text, isOld), mark: (mark) => markOf(mark, titles) };
   const edits: Edit[] = [];
+  /** Notes up to this index are written with their text. */
+  let lastNote = -1;
   for (const [index, unit] of units.entries()) {
     const text = fitted[index];
-    if (!text) continue;
-    const written = writeText(unit, text, writing);
+    if (!text || index <= lastNote) continue;
+    const notes = new Map<string, string>();
+    for (const [at, note] of units.slice(index + 1, index + 1 + (unit.notes ?? 0)).entries()) {
+      const own = fitted[index + 1 + at];
+      lastNote = index + 1 + at;
+      if (own) notes.set(source.slice(note.start, note.end), writeText(note, own, writing));
+    }
+    const mark = (one: WrittenMark): string => (one.key === NOTE_KEY ? writeNote(one, notes) : markOf(one, titles));
+    const written = writeText(unit, text, { ...writing, mark });
     const { title } = unit;
     // A title keeps the name that references have for it.
     const id = title && !title.hasAnchor ? idOf(unit.text) : '';

@@ -33,7 +33,7 @@ export const HARD_BREAK = /[ \t]\+$/;
 const ALTERNATIVE = /^(?:"([^"\]]{1,1000})"|([^",=\]]{1,1000}))(?=,|$)/;
 /** A note, an image or a link in quotation marks among words, whose text stays. */
 const KEPT_TEXT =
-  /^(?:footnote:|(?:image|link|xref|https?):[^[\]\n]{1,1000}\["\p{L}|image:[^[\]\n]{1,1000}\[(?![\w-]{1,100}=)[^\],]{0,1000}\p{L})/u;
+  /^(?:footnote:[^[\]\n]{0,100}\[[^\]]{0,1000}\p{L}|(?:image|link|xref|https?):[^[\]\n]{1,1000}\["\p{L}|image:[^[\]\n]{1,1000}\[(?![\w-]{1,100}=)[^\],]{0,1000}\p{L})/u;
 /** The title of a link, which stays. */
 const KEPT_TITLE = /,\s{0,9}title="?[^"]{0,1000}\p{L}/u;
 /** A value of the document. */

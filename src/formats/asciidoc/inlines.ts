@@ -2,7 +2,7 @@ import { byPosition, type Mark, markAround, markAt } from '../marked-text/mark.t
 
 /** What can begin a mark. */
 const TOKEN =
-  /\\(?=[*_`#^~+{<[&:(]|\w{1,30}:)|(?:\[[^\][\n]{0,100}\])?(?:\*\*?|__?|##?)|``?|"`|'`?|\^|~|\+{1,3}|\{|<<|\[\[|\({2,3}|&#?\w{1,20};|\b(?:https?|ftp|irc|mailto|link|xref):|\b[a-z][a-z\d]{1,20}:(?=[^\s[\]:]{0,300}\[)/gi;
+  /\\(?=[*_`#^~+{<[&:(]|\w{1,30}:)|(?:\[[^\][\n]{0,100}\])?(?:\*\*?|__?|##?)|``?|"`|'`?|\^|~|\+{1,3}|\{|<<|\[\[|\({2,3}|&#?\w{1,20};|\b(?:https?|ftp|irc|mailto|link|xref):|footnote:|\b(?![a-z\d]{1,20}footnote:)[a-z][a-z\d]{1,20}:(?=[^\s[\]:]{0,300}\[)/gi;
 const ATTRIBUTE = /\{(?:[\w-]{1,60}|(?:counter2?|set):[^{}\n]{1,60})\}/y;
 const URL = /[^\s[\]<>"]{1,2000}/y;
 const URL_END = /(?<![.,:;!?')])[.,:;!?')]+$/;
@@ -15,6 +15,7 @@ const LINK_TEXT = /^([^=",]*?)(\^?|\^?,[ ]?(?:window|role|opts|title|id|rel)=.*)
 const REFERENCE = /^([^,<>]{1,300}?)(,\s*)([^<>\s][^<>]*)$/s;
 /** Marks that are double within words. */
 const SIMPLE_MARKS = new Set(['*', '_', '#', '**', '__', '##']);
+const NOTE = 'footnote';
 /** How far the end of a mark is sought. */
 const MAX_LENGTH = 5_000;
 
@@ -184,13 +185,13 @@ class InlineReader {
   /** A link or a macro, such as `https://a.example[text]` and `kbd:[F1]`. */
   #macro(at: number, token: string): Mark | undefined {
     const text = this.#text;
-    if (at > 0 && WORD.test(text.charAt(at - 1))) return undefined;
+    const name = token.slice(0, -1).toLowerCase();
+    if (name !== NOTE && at > 0 && WORD.test(text.charAt(at - 1))) return undefined;
     const from = at + token.length;
     URL.lastIndex = from;
     const target = URL.exec(text)?.[0] ?? '';
     const open = from + target.length;
     const close = text.charAt(open) === '[' ? this.#endOfBracket(open + 1) : undefined;
-    const name = token.slice(0, -1).toLowerCase();
     if (close === undefined) {
       if (!/^(?:https?|ftp|irc)$/.test(name) || !target.startsWith('//')) return undefined;
       const end = open - (URL_END.exec(target)?.[0].length ?? 0);
@@ -198,7 +199,8 @@ class InlineReader {
     }
     const content = text.slice(open + 1, close);
     if (!/^(?:https?|ftp|irc|mailto|link|xref)$/.test(name)) {
-      const isSilent = /^(?:image|icon|anchor|footnote|footnoteref|indexterm|bibanchor)$/.test(name);
+      if (name === NOTE) return { ...markAt('point', at, close + 1), key: name, name: content, isOrdered: true };
+      const isSilent = /^(?:image|icon|anchor|footnoteref|indexterm|bibanchor)$/.test(name);
       return markAt(
         isSilent ? 'point' : 'noun',
         at,

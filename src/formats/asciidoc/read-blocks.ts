@@ -18,7 +18,6 @@ import {
   endsText,
   HARD_BREAK,
   isKeptLine,
-  keepsText,
   LABELLED,
   LIST_ITEM,
   MAX_OPEN,
@@ -34,6 +33,7 @@ import {
 } from './block-forms.ts';
 import { endOfFrontMatter, endOfHeader, shownValues } from './document-header.ts';
 import { readInlines } from './inlines.ts';
+import { addUnit } from './notes.ts';
 import { cellsOf, paragraphsOf, type TableFormat, tableOptions } from './table-cells.ts';
 
 /** Reads a document. @param isOld whether the document has the marks of older versions */
@@ -77,8 +77,7 @@ class BlockReader {
   #add(lines: readonly Line[], role: UnitRole | undefined, more: Partial<AsciiDocUnit> = {}): void {
     const content = contentOfLines(this.#source, lines);
     const unit = readMarkedUnit(this.#source, content, readInlines(content.text, this.#isOld), role);
-    if (unit?.marks.some(keepsText)) addWarning(this.#blocks.warnings, 'not_read');
-    if (unit) this.#blocks.units.push({ ...unit, ...more });
+    if (unit) addUnit(this.#blocks, { ...unit, ...more }, this.#source, this.#isOld);
   }
 
   #readBlock(lines: readonly Line[], at: number): number {

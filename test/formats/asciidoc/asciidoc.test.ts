@@ -51,6 +51,7 @@ describe('AsciiDoc', () => {
       ),
       [
         'A <0>bold</0> and <1>soft</1> <2=code/> in <3>the link</3>, <4>the place</4> and <5=id/>, <6={version}/>, <7=F1/>, un<8>bold</8>ed, <9=https://b.example/>. <10/>',
+        'A note.',
       ],
     );
     check('«See» {url}/a/b[«the page»] «and» link:a.html[«more»].\n');
@@ -69,7 +70,6 @@ describe('AsciiDoc', () => {
       'ifdef::a[Some words of it]\n',
       'See link:a.html[the page,title="A tip of it"].\n',
       'See link:a.html["the page, here"].\n',
-      'A text.footnote:[A note.]\n',
     ];
     const uncounted = [
       ':product: Red Hat\n:url: https://a.example\n:author: Ana and others\n:unused: The words of it\n\n{product} {url} {author}\n',
@@ -118,10 +118,28 @@ describe('AsciiDoc', () => {
         assert.equal(recompose(asciidoc, source), source);
   });
 
+  test('notes are texts of their own, in their places', () => {
+    check(
+      '«One»footnote:[«A note of *it*,\nin lines.»] «and»footnote:b[«another.»]. «Two»footnote:b[].\n\n* «Three» footnote:[«Last.»]\n',
+    );
+    const source = 'One footnote:[A note.] two\n';
+    const parsed = asciidoc.parse(source);
+    const [text] = parsed.units;
+    const compose = (first: string | undefined, note: string): string =>
+      asciidoc.compose(
+        parsed,
+        [first === undefined ? undefined : { text: first, tags: text?.tags ?? [] }, { text: note, tags: [] }],
+        { code: 'de', isRightToLeft: false },
+      );
+    assert.equal(compose(undefined, 'Eine Note.'), 'One footnote:[Eine Note.] two\n');
+    assert.equal(compose(text?.text.replace('One', 'Uno'), 'Eine Note.'), 'Uno footnote:[Eine Note.] two\n');
+    assert.equal(compose(text?.text.replace('One', 'Uno'), 'a ] b'), source);
+  });
+
   test('texts of notes and images among words stay, and are counted', () => {
     const warningsOf = (text: string): unknown => asciidoc.parse(`${text}\n`).warnings;
     for (const text of [
-      'One footnote:[A note.] two',
+      'One footnote:[A note of link:a.html[it].] two',
       'One image:a.png[A picture] two',
       'One image:a.png["A b",20] two',
     ])
