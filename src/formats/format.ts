@@ -41,6 +41,8 @@ export interface Count extends TextRange {
   /** The plural category of the form, in the language of the text. */
   readonly category: PluralCategory;
   readonly isOrdinal: boolean;
+  /** Whether the text is that of other numbers of the category: "files" for 21 in Russian, which counts it as one. */
+  readonly isOthers?: boolean;
 }
 
 export type PluralCategory = (typeof PLURAL_CATEGORIES)[number];

@@ -13,11 +13,7 @@ const GLUED = /[\p{L}\p{N}%{}$#_]/u;
  * Finds the number that a form of a plural shows: the only placeholder, or the only one with the name or the type of a number.
  * Of several, it is the last one before the first word that differs from the form of other numbers.
  */
-export function countIn(
-  text: string,
-  form: Pick<Count, 'category' | 'isOrdinal'>,
-  otherText: string,
-): Count | undefined {
+export function countIn(text: string, form: Omit<Count, 'start' | 'end'>, otherText: string): Count | undefined {
   const found = Array.from(text.matchAll(PLACEHOLDER), ({ 0: placeholder, index }) => ({
     placeholder,
     start: index,

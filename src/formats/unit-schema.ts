@@ -18,7 +18,10 @@ export const unitSchema: z.ZodType<Unit> = z
     verbatim: z.array(z.strictObject({ start: offset, end: offset })).exactOptional(),
     layout: z.literal('lines').exactOptional(),
     count: z
-      .strictObject({ start: offset, end: offset, category: z.enum(PLURAL_CATEGORIES), isOrdinal: z.boolean() })
+      .strictObject({
+        ...{ start: offset, end: offset, category: z.enum(PLURAL_CATEGORIES), isOrdinal: z.boolean() },
+        isOthers: z.boolean().exactOptional(),
+      })
       .exactOptional(),
     language: z.string().exactOptional(),
   })

@@ -49,7 +49,7 @@ export function unitsOf({ id, plural }: PoEntry, planned: PlannedForms | undefin
     if (isSingularForm(form, count, forms, id, plural)) return 0;
     const number = forms.sampleOf(form);
     const category = number === undefined ? undefined : toCategory(rules?.select(number));
-    return units.push(toUnit(others, category, message)) - 1;
+    return units.push(toUnit(others, category, message, true)) - 1;
   });
   return { units, unitOf: (form) => unitOfForm[form] ?? 0 };
 }
@@ -58,8 +58,9 @@ function toCategory(name: string | undefined): Count['category'] | undefined {
   return PLURAL_CATEGORIES.find((category) => category === name);
 }
 
-function toUnit(text: string, category: Count['category'] | undefined, otherText = ''): Unit {
-  const count = category && countIn(text, { category, isOrdinal: false }, otherText);
+function toUnit(text: string, category: Count['category'] | undefined, otherText = '', isOthers = false): Unit {
+  const form = category && { category, isOrdinal: false, ...(isOthers && { isOthers }) };
+  const count = form && countIn(text, form, otherText);
   return { text, tags: NO_TAGS, layout: 'lines', ...(count && { count }) };
 }
 

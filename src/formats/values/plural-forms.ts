@@ -1,8 +1,11 @@
+import { PLURAL_SAMPLES, pluralRules } from '../../languages/plural-rules.ts';
 import { type Count, PLURAL_CATEGORIES, type PluralCategory } from '../format.ts';
+import type { ParseOptions } from '../parse-options.ts';
+import { countIn } from '../plural-count.ts';
 import type { Value } from './value.ts';
 
 /** A form of a plural, and the text of the form of most numbers. */
-export interface Form extends Pick<Count, 'category' | 'isOrdinal'> {
+export interface Form extends Omit<Count, 'start' | 'end'> {
   readonly otherText: string;
 }
 
@@ -40,6 +43,29 @@ export function pluralFormsOf(values: readonly Value[]): (value: Value) => Form 
     const plural = own.get(key);
     return plural?.kind === 'plural' ? { category: 'one', isOrdinal: false, otherText: plural.text } : undefined;
   };
+}
+
+/**
+ * The text of a form of one thing without its number, and its form, as the target language needs them: "One file" becomes "files" with their
+ * number where 21 counts as one.
+ */
+export function withNumber(
+  text: string,
+  form: Form | undefined,
+  languages: ParseOptions['languages'],
+): [string, Form?] {
+  if (!form) return [text];
+  if (form.category !== 'one' || form.isOrdinal || !languages || countIn(text, form, form.otherText))
+    return [text, form];
+  const [source, target] = [
+    pluralRules(languages.source ?? 'en', 'cardinal'),
+    pluralRules(languages.target, 'cardinal'),
+  ];
+  const isShared = PLURAL_SAMPLES.some(
+    (number) => number > 1 && target?.select(number) === 'one' && source?.select(number) !== 'one',
+  );
+  if (!isShared || !countIn(form.otherText, form, text)) return [text, form];
+  return [form.otherText, { ...form, otherText: text, isOthers: true }];
 }
 
 function isCategory(name: string | undefined): name is PluralCategory {

@@ -3,7 +3,7 @@ import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { createChoice } from '../choice.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import type { Existing } from '../existing.ts';
-import type { Format, ParsedText, TargetLanguage, Unit } from '../format.ts';
+import type { Count, Format, ParsedText, TargetLanguage, Unit } from '../format.ts';
 import type { ParseOptions } from '../parse-options.ts';
 import { countIn } from '../plural-count.ts';
 import { isUnchanged } from '../unchanged.ts';
@@ -14,7 +14,7 @@ import { isCodeByKey } from './code-keys.ts';
 import { createColumns } from './columns.ts';
 import { hasWords, isLanguage } from './is-language.ts';
 import { createKnownTexts } from './known-texts.ts';
-import { type Form, pluralFormsOf } from './plural-forms.ts';
+import { type Form, pluralFormsOf, withNumber } from './plural-forms.ts';
 import type { Value } from './value.ts';
 
 /** One for all values, because a file can have a million of them. */
@@ -58,8 +58,12 @@ export interface ParsedValues<V extends Value, S> extends ParsedText, ValueFile<
 }
 
 function toUnit({ value: text, names, key = '' }: Value, form: Form | undefined, hasNames: boolean): Unit {
-  const count = form && countIn(text, { category: form.category, isOrdinal: form.isOrdinal }, form.otherText);
+  const count = form && countOf(text, form);
   return { text, tags: NO_TAGS, layout: 'lines', ...(count && { count }), ...(hasNames && { names: names ?? [key] }) };
+}
+
+function countOf(text: string, { otherText, ...form }: Form): Count | undefined {
+  return countIn(text, form, otherText);
 }
 
 /**
@@ -172,7 +176,10 @@ export function createValueFormat<V extends Value, S>(
       addWarnings(warnings, file.warnings);
       const formOf = pluralFormsOf(values);
       const locale = file.locale && canonicalLanguage(file.locale.value) ? file.locale : undefined;
-      const units = values.map((value) => toUnit(value, formOf(value), choice !== undefined));
+      const units = values.map((value) => {
+        const [text, form] = withNumber(value.value, formOf(value), languages);
+        return toUnit({ ...value, value: text }, form, choice !== undefined);
+      });
       const translated = new Set(values);
       const forms = languages ? findAddedForms<V>(all, languages.target) : [];
       const added = forms.flatMap((form): WrittenForm<V>[] => {

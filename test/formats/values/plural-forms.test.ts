@@ -33,6 +33,29 @@ describe('forms of a plural', () => {
     assert.deepEqual(countsOf('en:\n  days: {one: "%{count} day", other: "%{count} days"}\n', yaml), ['one %{count}']);
   });
 
+  test('of one thing without their number have the text of others where the target counts 21 as one', () => {
+    const source = JSON.stringify({ day_one: 'One day', day_other: '{{count}} days' });
+    const textsIn = (target: string): unknown[] =>
+      json
+        .parse(source, { languages: { source: 'en', target } })
+        .units.map(({ text, count }) => [text, count?.isOthers]);
+    assert.deepEqual(textsIn('pt'), [
+      ['One day', undefined],
+      ['{{count}} days', undefined],
+    ]);
+    assert.deepEqual(textsIn('ru').slice(0, 2), [
+      ['{{count}} days', true],
+      ['{{count}} days', undefined],
+    ]);
+    const parsed = json.parse(source, { languages: { source: 'en', target: 'hr' } });
+    const translations = ['{{count}} dan', '{{count}} dana', '{{count}} dana'].map((text) => ({ text, tags: [] }));
+    assert.deepEqual(JSON.parse(json.compose(parsed, translations, { code: 'hr', isRightToLeft: false })), {
+      day_one: '{{count}} dan',
+      day_few: '{{count}} dana',
+      day_other: '{{count}} dana',
+    });
+  });
+
   test('other values have none', () => {
     for (const data of [
       { day_one: '{{count}} day' },

@@ -1,3 +1,4 @@
+import type { LanguagePair } from '../../../languages/language-pair.ts';
 import { PLURAL_SAMPLES, pluralRules } from '../../../languages/plural-rules.ts';
 import { type Choice, showsCount } from '../../../text/icu-message.ts';
 
@@ -66,13 +67,23 @@ function optionsOfOne({ options, offset }: Choice, shared: readonly number[]): P
   return options.has(exact) ? [others] : isZero ? [others, own] : [own, others];
 }
 
-/** Numbers of a category of the source that can stand in a sentence, so that it has the grammar of its form. Best first. */
+/**
+ * Numbers of a category of the source that can stand in a sentence, so that it has the grammar of its form. Best first.
+ * @param isOthers whether they are only those that the source has in other categories
+ */
 export function samplesFor(
   category: string,
   type: 'plural' | 'selectordinal',
-  from: string,
-  to: string,
+  { from, to }: LanguagePair,
+  isOthers: boolean,
 ): readonly number[] {
+  if (isOthers && type === 'plural') {
+    const [source, target] = [pluralRules(from, 'cardinal'), pluralRules(to, 'cardinal')];
+    const others = PLURAL_SAMPLES.filter(
+      (number) => target?.select(number) === category && source?.select(number) !== category,
+    );
+    if (others.length > 0) return others;
+  }
   const options: Choice['options'] = new Map([category, 'other'].map((key) => [key, []]));
   const planned = planOptions({ kind: 'choice', name: '', type, offset: 0, options }, from, to);
   return planned.find(({ key }) => key === category)?.samples ?? [];

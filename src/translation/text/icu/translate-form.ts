@@ -13,12 +13,12 @@ const NUMBER = /\d+(?:[.,]\d+)*/g;
  */
 export async function translateForm(
   text: string,
-  { start, end, category, isOrdinal }: NonNullable<Unit['count']>,
+  { start, end, category, isOrdinal, isOthers = false }: NonNullable<Unit['count']>,
   { from, to }: LanguagePair,
   translate: (text: string) => Promise<string>,
 ): Promise<string> {
   const taken = new Set(text.match(NUMBER));
-  const samples = samplesFor(category, isOrdinal ? 'selectordinal' : 'plural', from, to);
+  const samples = samplesFor(category, isOrdinal ? 'selectordinal' : 'plural', { from, to }, isOthers);
   const sample = samples.map(String).find((number) => !taken.has(number));
   if (sample === undefined) return translate(text);
   const translation = await translate(text.slice(0, start) + sample + text.slice(end));

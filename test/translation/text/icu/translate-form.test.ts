@@ -9,12 +9,13 @@ async function translated(
   {
     category = 'one',
     isOrdinal = false,
+    isOthers = false,
     to = 'pt',
-  }: { category?: 'one' | 'few'; isOrdinal?: boolean; to?: string } = {},
+  }: { category?: 'one' | 'few'; isOrdinal?: boolean; isOthers?: boolean; to?: string } = {},
 ): Promise<{ text: string; texts: string[] }> {
   const [start, end] = [marked.indexOf('['), marked.indexOf(']') - 1];
   const texts: string[] = [];
-  const count = { start, end, category, isOrdinal };
+  const count = { start, end, category, isOrdinal, isOthers };
   const text = await translateForm(marked.replace(/[[\]]/g, ''), count, { from: 'en', to }, async (source) => {
     texts.push(source);
     return translate(source);
@@ -30,6 +31,8 @@ test('a form of a plural is translated with a number of its category', async () 
   const first = await translated('[{{count}}]st place', () => '1º lugar', { isOrdinal: true });
   assert.deepEqual(first, { text: '{{count}}º lugar', texts: ['1st place'] });
   const few = await translated('[%d] files', (text) => text.replace('files', 'pliki'), { category: 'few', to: 'pl' });
+  const others = await translated('[%d] files', (text) => text.replace('files', 'файл'), { isOthers: true, to: 'ru' });
+  assert.deepEqual(others, { text: '%d файл', texts: ['21 files'] });
   assert.deepEqual(few, { text: '%d pliki', texts: ['3 files'] });
 });
 
