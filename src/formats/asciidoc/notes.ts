@@ -13,16 +13,16 @@ export const NOTE_KEY = 'footnote';
 /** Adds a text, and behind it the notes in it, which are separate texts. @param isOld whether single quotation marks are emphasis */
 export function addUnit(blocks: AsciiDocBlocks, unit: AsciiDocUnit, source: string, isOld: boolean): void {
   const notes: AsciiDocUnit[] = [];
-  let at = unit.start;
+  const text = source.slice(unit.start, unit.end);
+  let at = unit.title ? -1 : 0;
   let isKept = false;
   for (const mark of unit.marks) {
-    const start = source.indexOf(mark.open, at);
-    const isWithin = start >= 0 && start < unit.end;
-    const note = isWithin && !unit.title ? noteOf(mark, start, source, isOld) : undefined;
-    if (note) {
-      notes.push(note);
-      at = start + mark.open.length;
-    } else isKept ||= keepsText(mark);
+    // A note that is not found, such as one in indented lines, ends the search: each would go through the whole text.
+    const start = mark.key === NOTE_KEY && at >= 0 ? text.indexOf(mark.open, at) : -1;
+    if (mark.key === NOTE_KEY) at = start < 0 ? -1 : start + mark.open.length;
+    const note = start < 0 ? undefined : noteOf(mark, unit.start + start, source, isOld);
+    if (note) notes.push(note);
+    else isKept ||= keepsText(mark);
   }
   if (isKept) addWarning(blocks.warnings, 'not_read');
   blocks.units.push(notes.length > 0 ? { ...unit, notes: notes.length } : unit, ...notes);
