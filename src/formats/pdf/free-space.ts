@@ -21,7 +21,7 @@ const MAX_CELL = 0.6;
 /** Distance of words to the edge of the background around them, in font sizes. */
 const TIGHT = 0.1;
 /** In points. */
-const SAME_START = 0.7;
+const SAME_EDGE = 0.7;
 
 const EMPTY: PageSpace = { left: 0, right: 0, bottom: 0, obstacles: [] };
 
@@ -170,12 +170,13 @@ export function readSpace(
   for (const { area, box } of painted)
     if (!moving.has(area.order)) obstacles.push({ box, owner: undefined, isPainted: true });
   const rules = readRules(painted);
-  const starts = owners.flatMap(({ unit }) => unit.lines.map(({ x0 }) => x0));
+  const lines = owners.flatMap(({ unit }) => unit.lines);
   const space = { left: Math.min(left, right), right, bottom: Math.min(bottom, height), obstacles };
   const margins: Margins = {
     left: space.left,
     right,
-    isShared: (x0) => starts.filter((start) => Math.abs(start - x0) < SAME_START).length > 1,
+    startsAt: (x0) => lines.filter((line) => Math.abs(line.x0 - x0) < SAME_EDGE).length,
+    endsAt: (x1) => lines.filter((line) => Math.abs(line.x1 - x1) < SAME_EDGE).length,
     cellOf({ x0, x1, y }, size) {
       const [left, , right] = rules.cellAt(x0, x1, y - 0.3 * size);
       return Number.isFinite(left) && Number.isFinite(right) && right - left < MAX_CELL * width

@@ -39,6 +39,7 @@ const RAISED = /^[⁰¹²³⁴-⁹ᵃᵇᶜᵈᵉⁿ⁺⁻*†‡§¶‖#]+$/u;
 const SIGNS = /^(?:[^\p{L}\s,.;:!?]+|arg|cos|det|dim|exp|inf|ker|lim|ln|log|max|min|mod|sin|sup|tan)$/u;
 /** Most words with letters in a part whose words cannot be told apart. */
 const MAX_INSET_WORDS = 2;
+const HYPHEN = /[-‐\u00ad]$/u;
 const PROSE = /\p{L}{2}/u;
 /** Chinese and Japanese words need no blanks between them. */
 const LETTER_OR_DIGIT = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}]/u;
@@ -62,7 +63,7 @@ export function findInsets(text: string, lines: readonly LineOfGlyphs[]): Insets
       const found = findNext(text, run.text, at);
       if (!found) return undefined;
       at = found.end;
-      const words = toTokens(text, found, glyphs, line);
+      const words = toTokens(text, found, withoutHyphen(glyphs, run.text, text.slice(found.start, at)), line);
       if (!words) return undefined;
       own.push(...words);
     }
@@ -88,6 +89,12 @@ function findNext(text: string, run: string, at: number): TextRange | undefined 
     if (found && text.slice(at, found.start).trim() === '') return found;
   }
   return undefined;
+}
+
+/** The hyphen of a word that is divided at the end of a line is not in its text. @param glyphs from left to right */
+function withoutHyphen(glyphs: PlacedGlyph[], run: string, found: string): PlacedGlyph[] {
+  const isDivided = HYPHEN.test(run.trim()) && !HYPHEN.test(found);
+  return isDivided ? glyphs.slice(0, -1) : glyphs;
 }
 
 /** Gives glyphs without a run, such as accents, to the words at their places. @returns false where there is no such word */

@@ -5,7 +5,7 @@ import type { Box } from './page-view.ts';
 import type { PlacedText } from './place-texts.ts';
 import type { PageUnit } from './read-units.ts';
 import type { TextStyle } from './style.ts';
-import { type GlyphRun, type InsetRun, RAISED_SIZE, type SetLine, type WordRun } from './typeset/break-lines.ts';
+import type { GlyphRun, InsetRun, SetLine } from './typeset/break-lines.ts';
 import { embedFont, hex } from './typeset/embed.ts';
 import { type SetFrame, startOf } from './typeset/fit.ts';
 import type { Typeface } from './typeset/shape.ts';
@@ -129,7 +129,7 @@ function writeLine(
       }
       // A line under words and a link go on over the blank between them.
       const from = last && isContinued(last.style, run.style) ? last.endX : x;
-      const [base, own] = isRaised(run) ? [y - RISE * size, size * RAISED_SIZE] : [y, size];
+      const [base, own] = run.kind === 'glyphs' && run.isRaised ? [y - RISE * size, size * run.scale] : [y, size];
       written += decorate(run.style, from, endX, base, own, toPage, writer);
       last = { style: run.style, endX };
       x = endX;
@@ -137,8 +137,6 @@ function writeLine(
   }
   return written;
 }
-
-const isRaised = (run: WordRun): boolean => run.kind === 'glyphs' && run.isRaised;
 
 const isContinued = (one: TextStyle, other: TextStyle): boolean =>
   one.isUnderlined === other.isUnderlined && one.link === other.link;
@@ -155,7 +153,7 @@ function writeRun(
   const [a, b, c, d] = toPage;
   const font = fonts.of(run.typeface);
   const name = resourceName('Font', 'GlossaF', font.reference.toString(), resources, pdf);
-  const own = run.isRaised ? size * RAISED_SIZE : size;
+  const own = size * run.scale;
   // Readers that copy the text find the blank between two words.
   const glyphs = blank ? [blank, ...run.glyphs] : run.glyphs;
   for (const { id, text, width } of glyphs) font.used.set(id, { text, advance: width });

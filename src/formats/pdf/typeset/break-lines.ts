@@ -22,6 +22,8 @@ export interface GlyphRun {
   readonly typeface: Typeface;
   readonly glyphs: readonly ShapedGlyph[];
   readonly isRaised: boolean;
+  /** Of its glyphs, in sizes of the text around it. */
+  readonly scale: number;
   /** In font sizes of the unit. */
   readonly width: number;
 }
@@ -40,8 +42,9 @@ export interface SetLine {
   readonly width: number;
 }
 
-/** Size of raised characters, in sizes of their text. */
-export const RAISED_SIZE = 0.62;
+/** Size of raised characters of Unicode, and of others at least and at most, in sizes of their text. */
+const RAISED_SIZE = 0.62;
+const MAX_RAISED_SIZE = 0.85;
 const RAISED = /[⁰¹²³⁴-⁹ᵃᵇᶜᵈᵉⁿ⁺⁻]+/gu;
 
 /**
@@ -72,7 +75,7 @@ export function shapeWords(
         runs.push({ kind: 'inset', style, piece, width: piece.width / usual.size });
       }
       if (style.inset) continue;
-      const run = shapeRun(text.slice(start + from, start + to), style, typefaces);
+      const run = shapeRun(text.slice(start + from, start + to), style, usual.size, typefaces);
       if (!run) return undefined;
       runs.push(run);
     }
@@ -106,14 +109,17 @@ function divideWord(word: string, styleAt: (at: number) => TextStyle): [number, 
   return sorted.slice(1).map((end, index) => [sorted[index] ?? 0, end]);
 }
 
-function shapeRun(text: string, style: TextStyle, typefaces: Typefaces): GlyphRun | undefined {
+/** @param size of the text around it */
+function shapeRun(text: string, style: TextStyle, size: number, typefaces: Typefaces): GlyphRun | undefined {
   const plain = toPlainCharacters(text);
   const typeface = typefaces(style.font);
   const glyphs = typeface.shape(plain);
   if (!glyphs) return undefined;
   const isRaised = plain !== text || style.isRaised === true;
   const width = glyphs.reduce((sum, { advance }) => sum + advance, 0) / 1000;
-  return { kind: 'glyphs', style, typeface, glyphs, isRaised, width: isRaised ? RAISED_SIZE * width : width };
+  const raised = style.isRaised ? Math.max(RAISED_SIZE, Math.min(MAX_RAISED_SIZE, style.size / size)) : RAISED_SIZE;
+  const scale = isRaised ? raised : 1;
+  return { kind: 'glyphs', style, typeface, glyphs, isRaised, scale, width: scale * width };
 }
 
 /**

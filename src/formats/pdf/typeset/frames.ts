@@ -30,13 +30,22 @@ export interface CellEdges {
 export interface Margins {
   readonly left: number;
   readonly right: number;
-  /** Whether other texts begin at the same place. */
-  isShared(x0: number): boolean;
+  /** The number of lines that begin at a place. */
+  startsAt(x0: number): number;
+  /** The number of lines that end at a place. */
+  endsAt(x1: number): number;
   cellOf(line: UnitLine, size: number): CellEdges | undefined;
 }
 
 /** How far the lines of a justified text may end apart, in font sizes. */
 const EVEN = 0.3;
+/** How far the starts of lines at the right edge are apart, in font sizes. */
+const RAGGED = 0.6;
+/** Lines at the right edge for each that begins at the same place. */
+const MANY_ENDS = 3;
+/** How exactly two lines that begin and end apart have the same middle, and how far they begin apart, in font sizes. */
+const SAME_MIDDLE = 0.1;
+const APART = 0.4;
 /** Share of the lines of a justified text that end at its right edge. */
 const JUSTIFIED_SHARE = 0.75;
 /** Widest hanging indent, in font sizes. */
@@ -50,7 +59,7 @@ const MAX_LEADING = 2.6;
 /** A larger distance of baselines than the usual one of the text leaves room for something else. */
 const MAX_LEADING_RATIO = 1.35;
 
-const NO_MARGINS: Margins = { left: 0, right: 0, isShared: () => false, cellOf: () => undefined };
+const NO_MARGINS: Margins = { left: 0, right: 0, startsAt: () => 0, endsAt: () => 0, cellOf: () => undefined };
 
 /** The frames of a unit: its lines up to a column or page break. */
 export function framesOf(
@@ -122,24 +131,29 @@ function toFrame(
 function alignOfLine(
   { x0, x1 }: UnitLine,
   size: number,
-  { left, right, isShared }: Margins,
+  { left, right, startsAt, endsAt }: Margins,
   cell: CellEdges | undefined,
 ): Frame['align'] {
+  const isShared = startsAt(x0) > 1;
   if (cell) {
     const [before, after] = [x0 - cell.left, cell.right - x1];
     if (Math.abs(before - after) < CENTERED * size && before > CENTERED * size) return 'center';
-    return after < size && before > 2 * size && !isShared(x0) ? 'end' : 'start';
+    return after < size && before > 2 * size && !isShared ? 'end' : 'start';
   }
-  if (x0 - left < 2 * size || isShared(x0)) return 'start';
+  const isAtEnd = Math.abs(right - x1) < 0.5 * size;
+  if (x0 - left < 2 * size) return 'start';
+  // A few of the lines that end at the right edge begin at the same place by chance.
+  if (isAtEnd && endsAt(x1) > MANY_ENDS * startsAt(x0)) return 'end';
+  if (isShared) return 'start';
   if (Math.abs((x0 + x1) / 2 - (left + right) / 2) < 0.5 * size) return 'center';
-  return Math.abs(right - x1) < 0.5 * size ? 'end' : 'start';
+  return isAtEnd ? 'end' : 'start';
 }
 
 /** Whether all lines end at the same place, and begin at different ones. A first line can be indented, or the others be. */
 function isRightAligned([first, ...others]: readonly [UnitLine, ...UnitLine[]], right: number, size: number): boolean {
   const starts = others.map(({ x0 }) => x0);
   const [least, most] = [Math.min(...starts), Math.max(...starts)];
-  const isRagged = others.length > 1 ? most - least > size : least - first.x0 > HANGING_INDENT * size;
+  const isRagged = others.length > 1 ? most - least > RAGGED * size : least - first.x0 > HANGING_INDENT * size;
   return isRagged && [first, ...others].every(({ x1 }) => right - x1 < EVEN * size);
 }
 
@@ -152,7 +166,11 @@ function alignOf(group: readonly [UnitLine, ...UnitLine[]], size: number): Frame
   const isCentered =
     group.some(({ x0 }) => Math.abs(x0 - first.x0) > minIndent) &&
     group.every(({ x0, x1 }) => Math.abs((x0 + x1) / 2 - center) < 0.4 * size);
-  if (isCentered) return 'center';
+  const isPair =
+    group.length === 2 &&
+    group.every(({ x0, x1 }) => Math.abs((x0 + x1) / 2 - center) < SAME_MIDDLE * size) &&
+    group.some(({ x0 }) => Math.abs(x0 - first.x0) > APART * size);
+  if (isCentered || isPair) return 'center';
   if (isRightAligned(group, right, size)) return 'end';
   const full = group.slice(0, -1);
   const reaching = full.filter(({ x1 }) => right - x1 < EVEN * size);
