@@ -2,6 +2,7 @@ import type { Segment } from '../engine.ts';
 import { findAccessKey } from './access-keys.ts';
 import { readCharacters } from './characters.ts';
 import { readLabels } from './labels.ts';
+import { readMenuEllipsis } from './menu-ellipsis.ts';
 import { readNamedItems } from './named-items.ts';
 import { readPossessives } from './possessives.ts';
 import type { ReadForm } from './read-form.ts';
@@ -18,13 +19,14 @@ const FORMS: readonly WrittenForm[] = [
   readPossessives,
   readNamedItems,
   readLabels,
+  readMenuEllipsis,
   findAccessKey,
 ];
 
 /**
  * Reads what programs write in a text that people see otherwise: escapes and references of characters, marks of access
- * keys, shorthands, times of half a day, possessives of placeholders, items before their nouns, and quoted labels. Engines translate the segment that is read, and `restore` gives the translation
- * the writing of the source.
+ * keys, shorthands, times of half a day, possessives of placeholders, items before their nouns, quoted labels, and the ellipsis of
+ * commands. Engines translate the segment that is read, and `restore` gives the translation the writing of the source.
  * @param from canonical code
  * @param to canonical code
  */

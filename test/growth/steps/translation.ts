@@ -73,6 +73,7 @@ import { findAccessKey } from '../../../src/translation/written-forms/access-key
 import { readCharacters } from '../../../src/translation/written-forms/characters.ts';
 import { joinTexts } from '../../../src/translation/written-forms/join-texts.ts';
 import { readLabels } from '../../../src/translation/written-forms/labels.ts';
+import { readMenuEllipsis } from '../../../src/translation/written-forms/menu-ellipsis.ts';
 import { languageRanges } from '../../../src/translation/written-forms/language-ranges.ts';
 import { readNamedItems } from '../../../src/translation/written-forms/named-items.ts';
 import { chooseEndings, readOptionalEndings } from '../../../src/translation/written-forms/optional-endings.ts';
@@ -142,6 +143,7 @@ export const TRANSLATION_STEPS: readonly Step[] = [
       readNamedItems,
       readOptionalEndings,
       readLabels,
+      readMenuEllipsis,
       joinTexts,
       findAccessKey,
       languageRanges,

@@ -30,6 +30,9 @@ const cases: [text: string, read: string, answer: string, translation: string][]
   ['E.g. a pear, order no.: 5', 'For example, a pear, order number: 5', 'Per exemple', 'Per exemple'],
   ['3rd-party code, a.k.a. X, i.e.: 5', 'third-party code, also known as X, that is: 5', 'Codi', 'Codi'],
   ['Mix 1:10 (w/v) now', 'Mix 1:10 (w/v) now', 'Mescla 1:10 (w/v)', 'Mescla 1:10 (w/v)'],
+  // Commands of menus.
+  ['Page setup…', 'Page setup', 'Configuració de la pàgina', 'Configuració de la pàgina…'],
+  ['Sending invitation…', 'Sending invitation…', "S'està enviant…", "S'està enviant…"],
   // Items before the nouns that say what they are.
   [
     'Edit the /etc/hosts file.',
