@@ -19,6 +19,8 @@ describe('the checks of a translation', () => {
     ['added_word', 'Cidade', 'The city', 'pt', 'en'],
     ['added_capital', 'vermelho', 'Red', 'pt', 'en'],
     ['untranslated_word', 'Refresh', 'refresh', 'en', 'pt'],
+    ['kept_word', 'Copied to clipboard', 'Copied para a área de transferência', 'en', 'pt'],
+    ['kept_word', 'Always show hamburger menu', 'Sempre mostre hamburger menu', 'en', 'pt'],
     ['untranslated', 'Split block', 'Split block', 'en', 'pt'],
     [
       'added_number',

@@ -114,6 +114,15 @@ describe('an odd answer', () => {
     assert.equal((await translated('Use fuzzy matching', forms, 'en', 'pt')).text, 'Usar a busca difusa');
   });
 
+  test('that keeps a word is replaced only by a translation that two forms agree on', async () => {
+    const form = (text: string) => ({ 'Copied to disk': 'Copied para o disco', 'Copied to disk.': text });
+    const lower = { 'copied to disk.': 'Copiado para o disco.', 'copied to disk': 'Copied para o disco' };
+    const agreed = await translated('Copied to disk', { ...form('Copiado para o disco.'), ...lower }, 'en', 'pt');
+    assert.equal(agreed.text, 'Copiado para o disco');
+    const other = await translated('Copied to disk', { ...form('Gravado no disco.'), ...lower }, 'en', 'pt');
+    assert.equal(other.text, 'Copied para o disco');
+  });
+
   test('that keeps the word beside a placeholder is replaced by the translation of the word', async () => {
     const engine = engineWith('one', ['en pt'], {
       answer: (segment) => (hasProtectedParts(segment) ? textOf(segment) : 'Fatura'),

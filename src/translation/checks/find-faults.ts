@@ -1,6 +1,7 @@
 import { hasAddedAddress, hasAddedCapital, hasAddedMark, hasAddedWord } from './additions.ts';
 import type { Candidate, Check } from './candidate.ts';
 import { isHalfTranslated } from './half-translated.ts';
+import { keepsWord } from './kept-word.ts';
 import { hasWrongLength, isTooLongForShort } from './length.ts';
 import { hasLostBracket } from './lost-bracket.ts';
 import { hasLostCode } from './lost-code.ts';
@@ -27,6 +28,7 @@ const CHECKS = {
   doubled_word: doublesWord,
   // For short texts.
   moved_item: hasMovedItem,
+  kept_word: keepsWord,
   repeated_word: repeatsWord,
   short_length: isTooLongForShort,
   untranslated: isUntranslated,

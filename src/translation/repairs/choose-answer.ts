@@ -12,7 +12,7 @@ export interface Answer {
 const MIN_AGREEING = 2;
 
 /** What a name shows, which stays as it is. */
-const NAME_FAULTS: ReadonlySet<Fault> = new Set(['untranslated', 'untranslated_word', 'echo']);
+const NAME_FAULTS: ReadonlySet<Fault> = new Set(['untranslated', 'untranslated_word', 'echo', 'kept_word']);
 
 /**
  * Chooses among the answer to a segment and the answers to its other forms: the answer without faults that most forms give.
@@ -23,7 +23,8 @@ export function chooseAnswer(first: Answer, others: readonly Answer[]): Answer {
   const mayBeName = first.faults.every((fault) => NAME_FAULTS.has(fault));
   const minAgreeing = mayBeName ? MIN_AGREEING : 1;
   const votes = (answer: Answer): number => others.filter((other) => isSame(other, answer)).length;
-  const faultless = others.filter(({ faults }) => faults.length === 0);
+  const isKnown = (fault: Fault): boolean => fault === 'kept_word' && first.faults.some((one) => one !== fault);
+  const faultless = others.filter(({ faults }) => faults.every(isKnown));
   const best = maxBy(
     faultless.filter((answer) => votes(answer) >= minAgreeing),
     votes,
@@ -31,7 +32,7 @@ export function chooseAnswer(first: Answer, others: readonly Answer[]): Answer {
   if (best) return best;
   if (!mayBeName) return maxBy([first, ...others], ({ faults }) => -faults.length) ?? first;
   const isName =
-    first.faults.includes('untranslated_word') ||
+    !first.faults.some((fault) => fault === 'untranslated' || fault === 'echo') ||
     faultless.length < MIN_AGREEING ||
     !LOWER_WORD.test(first.translation.text);
   return isName ? first : (faultless.at(-1) ?? first);

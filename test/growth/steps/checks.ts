@@ -12,6 +12,7 @@ import {
 } from '../../../src/translation/checks/additions.ts';
 import { findFaults } from '../../../src/translation/checks/find-faults.ts';
 import { isHalfTranslated } from '../../../src/translation/checks/half-translated.ts';
+import { keepsWord } from '../../../src/translation/checks/kept-word.ts';
 import { hasWrongLength, isTooLongForShort, maxTranslationLength } from '../../../src/translation/checks/length.ts';
 import { hasLostBracket } from '../../../src/translation/checks/lost-bracket.ts';
 import { hasLostCode } from '../../../src/translation/checks/lost-code.ts';
@@ -67,6 +68,7 @@ export const CHECK_STEPS: readonly Step[] = [
     isUntranslated,
     isUntranslatedWord,
     hasMovedItem,
+    keepsWord,
     hasLostItem,
     hasLostLabel,
     hasLostBracket,
