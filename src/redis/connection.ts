@@ -108,6 +108,8 @@ export async function connectRedis(url: string, signal?: AbortSignal): Promise<C
     return client;
   } catch (error) {
     client.destroy();
+    // The library forgets a socket that is still being opened. It would stay open and keep the process from its end.
+    client.on('connect', () => client.destroy());
     throw error;
   }
 }
