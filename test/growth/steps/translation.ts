@@ -73,8 +73,8 @@ import { findAccessKey } from '../../../src/translation/written-forms/access-key
 import { readCharacters } from '../../../src/translation/written-forms/characters.ts';
 import { joinTexts } from '../../../src/translation/written-forms/join-texts.ts';
 import { readLabels } from '../../../src/translation/written-forms/labels.ts';
-import { readMenuEllipsis } from '../../../src/translation/written-forms/menu-ellipsis.ts';
 import { languageRanges } from '../../../src/translation/written-forms/language-ranges.ts';
+import { readMenuEllipsis } from '../../../src/translation/written-forms/menu-ellipsis.ts';
 import { readNamedItems } from '../../../src/translation/written-forms/named-items.ts';
 import { chooseEndings, readOptionalEndings } from '../../../src/translation/written-forms/optional-endings.ts';
 import { readPossessives } from '../../../src/translation/written-forms/possessives.ts';
