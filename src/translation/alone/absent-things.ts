@@ -3,7 +3,7 @@ import type { LanguagePair } from '../../languages/language-pair.ts';
 /** Messages that something is absent, in English. A noun phrase has at most four words. */
 const NOUNS = String.raw`(?<nouns>[\p{L}][\p{L}'’-]{0,30}(?: [\p{L}][\p{L}'’-]{0,30}){0,3}?)`;
 const MESSAGE = new RegExp(
-  String.raw`^(?:There (?:is|are) no ${NOUNS.replace('nouns', 'present')}|No ${NOUNS} (?:(?:was|were|is|are) )?(?<state>found|available|selected|yet))$`,
+  `^(?:There (?:is|are) no ${NOUNS.replace('nouns', 'present')}|No ${NOUNS} (?:(?:was|were|is|are) )?(?<state>found|available|selected|yet))$`,
   'iu',
 );
 const MATCHING = /^matching /iu;
