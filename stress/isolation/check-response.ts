@@ -22,6 +22,7 @@ const success = z.strictObject({
   success: z.literal(true),
   translated_text: ofText,
   detected_language: ofDetection.optional(),
+  warnings: z.array(z.strictObject({ code: z.string(), message: z.string().min(1), texts: z.array(count) })).optional(),
   _usage: z.strictObject({
     input_tokens: count,
     output_tokens: count,
