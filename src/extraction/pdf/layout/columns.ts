@@ -21,6 +21,10 @@ interface Band {
 /** Minimum number of lines on each side of a column boundary in one band. */
 const MIN_LINES = 4;
 const MAX_DEPTH = 3;
+/** Boundaries that are tried within one side of another. */
+const MAX_INNER_EDGES = 3;
+/** Share of the lines of a column that may stand on a line with those of another by chance. */
+const MAX_ALIGNED = 0.5;
 
 /**
  * Splits a page into regions in reading order: full-width bands, and columns from left to right between them. On the right
@@ -34,7 +38,7 @@ export function splitColumns(runs: TextRun[], depth = 0): TextRun[][] {
   let best: { bands: Band[]; score: number } | undefined;
   for (const edge of columnEdges(fragments, size)) {
     const bands = bandsAt(fragments, edge, size);
-    const score = bands.reduce((sum, band) => sum + columnScore(band), 0);
+    const score = scoreOf(bands, (side) => isRunningText(side) || hasColumns(side, size));
     if (score > (best?.score ?? 0)) best = { bands, score };
   }
   if (!best) return [runs];
@@ -121,9 +125,29 @@ function bandsAt(fragments: readonly Fragment[], edge: number, size: number): Ba
   return bands;
 }
 
-/** Number of lines in the shorter column of a band; 0 if the band does not have two columns of running text. */
-function columnScore(band: Band): number {
-  if (!isRunningText(band.left) || !isRunningText(band.right)) return 0;
+/** Whether fragments are two columns of running text with other baselines. On the same ones, they are lines, or rows of a table. */
+function hasColumns(fragments: readonly Fragment[], size: number): boolean {
+  const edges = columnEdges(fragments, size).slice(0, MAX_INNER_EDGES);
+  return edges.some((edge) => {
+    const bands = bandsAt(fragments, edge, size).filter((band) => !isAligned(band));
+    return scoreOf(bands, isRunningText) > 0;
+  });
+}
+
+/** Whether most lines of the shorter column have the baseline of a line beside them. */
+function isAligned({ left, right }: Band): boolean {
+  const [one, other] = [left, right].map((side) => new Set(side.map(({ y }) => y)));
+  if (!one || !other) return true;
+  return one.intersection(other).size > MAX_ALIGNED * Math.min(one.size, other.size);
+}
+
+/** Number of lines in the shorter columns of bands. A band counts only if both sides are text. */
+function scoreOf(bands: readonly Band[], isText: (side: readonly Fragment[]) => boolean): number {
+  return bands.reduce((sum, band) => sum + columnScore(band, isText), 0);
+}
+
+function columnScore(band: Band, isText: (side: readonly Fragment[]) => boolean): number {
+  if (!isText(band.left) || !isText(band.right)) return 0;
   const [leftTop, leftBottom] = verticalSpan(band.left);
   const [rightTop, rightBottom] = verticalSpan(band.right);
   if (Math.min(leftBottom, rightBottom) - Math.max(leftTop, rightTop) <= 0) return 0;

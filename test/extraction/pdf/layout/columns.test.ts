@@ -31,6 +31,15 @@ test('reads three columns', async () => {
   assert.deepEqual(textsOf(blocks, 'paragraph'), texts);
 });
 
+test('reads three columns of which each has other baselines', async () => {
+  const texts = [prose(90, 7), prose(90, 8), prose(80, 9)];
+  const lines = texts.flatMap((text, index) =>
+    column(text, { x: 50 + index * 172, y: 80 + index * 3.5, width: 155, size: 9 }),
+  );
+  const blocks = await readBlocks(await setPdf([lines]));
+  assert.deepEqual(textsOf(blocks, 'paragraph'), texts);
+});
+
 test('reads the columns above a full-width paragraph before it and those below after it', async () => {
   const upper = [column(prose(60, 10), { ...LEFT, y: 80 }), column(prose(60, 11), { ...RIGHT, y: 80 })].flat();
   const middle = column(prose(50, 12), { x: 60, y: 330, width: 475 });
