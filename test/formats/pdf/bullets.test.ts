@@ -17,7 +17,7 @@ async function open(content: Uint8Array) {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, 'page.pdf');
   await writeFile(path, content);
-  return openPdf(path, () => {});
+  return await openPdf(path, () => {});
 }
 
 function item(y: number, font: number, bullet: string, text: string): string {

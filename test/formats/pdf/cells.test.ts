@@ -15,7 +15,7 @@ async function open(draw: Draw) {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, 'page.pdf');
   await writeFile(path, await pdfOf([draw]));
-  return openPdf(path, () => {});
+  return await openPdf(path, () => {});
 }
 
 /** Draws the lines of a cell of 90 by 40 points. */

@@ -12,7 +12,7 @@ async function open(content: Uint8Array) {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, 'page.pdf');
   await writeFile(path, content);
-  return openPdf(path, () => {});
+  return await openPdf(path, () => {});
 }
 
 describe('the text layer of a translated PDF', () => {

@@ -12,10 +12,12 @@ export function TranslationWarnings({ warnings }: { warnings: Warnings }): JSX.E
     doubtful: messages.doubtful,
   };
   return (
-    <ul class="document-warnings" role="status">
-      {warnings.map(({ code }) => (
-        <li key={code}>{texts[code]}</li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul class="document-warnings">
+        {warnings.map(({ code }) => (
+          <li key={code}>{texts[code]}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
