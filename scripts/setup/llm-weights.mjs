@@ -26,7 +26,10 @@ export async function installLlmWeights(root) {
   try {
     await installPythonEnvironment(directory, REQUIREMENTS);
     const files = readdirSync(join(directory, 'lib'), { encoding: 'utf8', recursive: true });
-    const parts = files.filter((path) => PART.test(path)).map((path) => join(directory, 'lib', path)).sort();
+    const parts = files
+      .filter((path) => PART.test(path))
+      .map((path) => join(directory, 'lib', path))
+      .sort();
     await rm(`${file}.partial`, { force: true });
     for (const part of parts) await writeFile(`${file}.partial`, await readFile(part), { flag: 'a' });
     await rename(`${file}.partial`, file);

@@ -29,6 +29,17 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     await waitForValue(() => page.locator('#source-count').innerText(), '29 / 300,000');
   });
 
+  test('a translation that stays in its language says so, until the text changes', async () => {
+    await using tab = await stage.open();
+    const { page } = tab;
+    await chooseTarget(tab, 'Spanish');
+    await page.fill('#source-text', 'The library opens every day.');
+    const warning = page.getByText('Some texts stay in their language');
+    await warning.waitFor();
+    await page.fill('#source-text', '42');
+    await warning.waitFor({ state: 'detached' });
+  });
+
   test('the beginning of a long text is shown while the rest is translated', async () => {
     await using tab = await stage.open();
     const { page } = tab;
