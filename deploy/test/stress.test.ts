@@ -10,8 +10,7 @@ import { runCampaign as runCrashes } from '../../stress/crash/campaign.ts';
 import { runCampaign as runDocuments } from '../../stress/documents/campaign.ts';
 import { TEXT_KINDS } from '../../stress/hostile-texts/text-kinds.ts';
 import { startTrials } from '../../stress/hostile-texts/trials.ts';
-import { runCampaign as runIsolation } from '../../stress/isolation/campaign.ts';
-import { createRequests } from '../../stress/isolation/request.ts';
+import { runRound as runIsolationRound } from '../../stress/isolation/campaign.ts';
 import { FAMILIES, installedDirections, nameOf, testDirection } from '../../stress/items/campaign.ts';
 import { runCampaign as runLimits } from '../../stress/limits/campaign.ts';
 import { needsApertium } from '../../test/support/apertium.ts';
@@ -40,15 +39,9 @@ describe('under stress', { timeout: 3_600_000 }, () => {
   );
 
   test('nothing of one caller reaches another', { ...needsApertium, timeout }, async () => {
-    const { faults } = await runIsolation({
-      requests: createRequests(20, 0, 250),
-      repeatEvery: 10,
-      concurrency: 32,
-      memoryMiB: 1_500,
-      workers: 1,
-      neuralMemoryMiB: 150,
-    });
+    const { faults, requests, answers, marks, repeated } = await runIsolationRound(20, 250);
     assert.deepEqual(faults, []);
+    assert.ok(requests > 250 && (answers.get('200') ?? 0) > 200 && marks > 500 && repeated > 20);
   });
 
   test('generated items come back whole from each family of languages', { ...needsApertium, timeout }, async () => {

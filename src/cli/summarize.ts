@@ -76,7 +76,8 @@ async function summarizeAll(
       try {
         const result = await summarize(source, options, connection, signal);
         for (const { message, pages } of result.warnings ?? []) {
-          process.stderr.write(`glossa: ${source}: ${message} Pages: ${pages.join(', ')}\n`);
+          const places = pages.length > 0 ? ` Pages: ${pages.join(', ')}` : '';
+          process.stderr.write(`glossa: ${source}: ${message}${places}\n`);
         }
         outputs[at] = options.json
           ? `${JSON.stringify({ source, ...result })}\n`

@@ -1,5 +1,6 @@
 import { GlossaError } from '../errors.ts';
 import { canonicalLanguage } from '../languages/canonical-code.ts';
+import { primarySubtag } from '../languages/primary-subtag.ts';
 import type { DocumentLanguages } from './parse-options.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { DocumentLanguages } from './parse-options.ts';
  * @param code canonical
  */
 export function declaresLanguage(declared: string, code: string): boolean {
-  return primary(canonicalLanguage(declared)?.code ?? declared) === primary(code);
+  return primarySubtag(canonicalLanguage(declared)?.code ?? declared) === primarySubtag(code);
 }
 
 /**
@@ -30,8 +31,4 @@ export function checkExistingLanguage(declared: string | undefined, languages: D
   const { source, target } = languages;
   const codes = source === undefined ? [target] : [target, source];
   if (!codes.some((code) => declaresLanguage(declared, code))) throw new GlossaError('document_damaged');
-}
-
-function primary(code: string): string {
-  return code.split('-', 1)[0] ?? '';
 }

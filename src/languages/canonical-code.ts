@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from './language-table.ts';
+import { primarySubtag } from './primary-subtag.ts';
 
 /** Longer than any tag of RFC 5646 in use. Longer codes are rejected. */
 const MAX_TAG_LENGTH = 64;
@@ -37,7 +38,7 @@ export function canonicalLanguage(code: string): Language | undefined {
   if (exact) return exact;
   const locale = parse(tag);
   if (!locale) return undefined;
-  const primary = tag.split('-', 1)[0] ?? '';
+  const primary = primarySubtag(tag);
   // A row of the table takes precedence over an alias of CLDR, which maps `sh` to `sr-Latn`.
   const language = lookUp(primary) ? primary : locale.language;
   // A region alone can imply a script: `zh-TW`, `sr-ME`.
@@ -94,10 +95,6 @@ export function asVarietyOf(target: string, detected: string | undefined): strin
   if (detected === undefined || detected === 'sr' || detected === target) return detected;
   if (!SERBO_CROATIAN.has(primarySubtag(detected)) || !SERBO_CROATIAN.has(primarySubtag(target))) return detected;
   return target === 'sr' ? 'sr-Latn' : target;
-}
-
-function primarySubtag(code: string): string {
-  return code.split('-', 1)[0] ?? code;
 }
 
 function lookUp(tag: string): Language | undefined {

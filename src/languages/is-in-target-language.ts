@@ -1,6 +1,7 @@
 import { alphabetOf } from './alphabets.ts';
 import { areSimilar } from './close-languages.ts';
 import { functionWords } from './function-words.ts';
+import { primarySubtag } from './primary-subtag.ts';
 
 /** What is known about the words of a language. */
 interface WordEvidence {
@@ -60,7 +61,7 @@ const isLetterOf = ({ alphabet }: WordEvidence, letter: string): boolean => alph
 function evidenceOf(code: string): WordEvidence {
   const known = evidences.get(code);
   if (known) return known;
-  const [language = ''] = code.split('-', 1);
+  const language = primarySubtag(code);
   const { script } = new Intl.Locale(code).maximize();
   const alphabet = script === undefined ? undefined : alphabetOf(language, script);
   const evidence = { script, functionWords: functionWords(language), alphabet };

@@ -1,3 +1,5 @@
+import { primarySubtag } from './primary-subtag.ts';
+
 /** The marks that end a sentence in a language. */
 export interface SentenceMarks {
   /** Empty for a language without full stops. */
@@ -50,5 +52,5 @@ const MARKS: Readonly<Record<string, SentenceMarks>> = {
 
 /** @param language canonical code */
 export function sentenceMarks(language: string): SentenceMarks {
-  return MARKS[language.split('-', 1)[0] ?? ''] ?? COMMON;
+  return MARKS[primarySubtag(language)] ?? COMMON;
 }

@@ -1,3 +1,5 @@
+import { primarySubtag } from './primary-subtag.ts';
+
 /**
  * Shares of the languages of web pages, in percent. Source: Common Crawl, crawl CC-MAIN-2024-42, as the primary language of
  * the HTML pages by CLD2 (github.com/commoncrawl/cc-crawl-statistics, plots/languages). By the first part of canonical codes.
@@ -115,5 +117,5 @@ const MIN_SHARE = 0.001;
 
 /** The share of a language among web pages, in percent. A variant has that of its language. */
 export function webShareOf(code: string): number {
-  return WEB_SHARES[code.split('-', 1)[0] ?? code] ?? MIN_SHARE;
+  return WEB_SHARES[primarySubtag(code)] ?? MIN_SHARE;
 }

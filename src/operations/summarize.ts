@@ -1,5 +1,6 @@
 import { GlossaError } from '../errors.ts';
 import type { Warning } from '../extraction/warnings.ts';
+import { DOCUMENT_WARNINGS } from '../formats/warnings.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { type SummaryItem, type SummaryRequest, sourceText } from '../summarization/engine.ts';
@@ -10,6 +11,7 @@ import type { SourceLocation, Summarizer } from '../summarization/summarize.ts';
 import type { TokenCounter } from '../text/token-counter.ts';
 import type { Translator } from '../translation/translate.ts';
 import { MAX_CONTEXT_CHARACTERS } from '../translation/translation-options.ts';
+import type { TranslationWarningCode } from '../translation/translation-warnings.ts';
 import type { OperationScope } from './operation-scope.ts';
 import { billRequest, chargeInput, type UsageFields } from './usage.ts';
 
@@ -35,9 +37,12 @@ export interface BilledSummary {
   /** Pages that were read by OCR. */
   ocrPages: number;
   usage: UsageFields;
-  /** What was not read of the document. */
-  warnings: readonly Warning[];
+  /** What was not read of the document, and what is not right with a translated summary. */
+  warnings: readonly SummaryWarning[];
 }
+
+/** A warning of a translation names no pages. */
+export type SummaryWarning = Omit<Warning, 'code'> & { code: Warning['code'] | TranslationWarningCode };
 
 /**
  * Makes the summary of a request in the language of its source, and translates it into the target language. Extends the
@@ -75,7 +80,7 @@ export async function summarize(
     engines: withoutVariants([...made.engines, ...(question?.engines ?? [])]),
     ocrPages,
     usage: await billRequest(output, tokenCounter, scope),
-    warnings,
+    warnings: [...warnings, ...made.warnings.map((code) => ({ code, message: DOCUMENT_WARNINGS[code], pages: [] }))],
   };
 }
 
@@ -117,6 +122,8 @@ interface MadeSummary {
   items: readonly SummaryItem[];
   engines: string[];
   engineMs: number;
+  /** Of the translation of the items. */
+  warnings: readonly TranslationWarningCode[];
 }
 
 /** Share of the limit that a second summary aims at: its sentences may grow more than those of the first one. */
@@ -135,19 +142,26 @@ async function makeSummary(
   scope: RequestScope,
 ): Promise<MadeSummary> {
   const { summary, engine, engineMs } = await summarizer.summarize(request, scope);
-  if (!direction) return { items: summary.items, engines: [engine], engineMs };
+  if (!direction) return { items: summary.items, engines: [engine], engineMs, warnings: [] };
   const first = await translateItems(summary.items, direction, translator, scope);
   const limits = itemLimitsOf(request);
   const fitted = fitItems(first.items, limits);
-  const made = { items: fitted, engines: [engine, ...first.engines], engineMs: engineMs + first.engineMs };
+  const made = {
+    items: fitted,
+    engines: [engine, ...first.engines],
+    engineMs: engineMs + first.engineMs,
+    warnings: first.warnings,
+  };
   if (!isCut(fitted, first.items)) return made;
   const growth = summaryLength(textsOf(first.items), limits) / summaryLength(textsOf(summary.items), limits);
   const maxCharacters = Math.max(1, Math.floor((limits.maxCharacters / growth) * LIMIT_MARGIN));
   const shorter = await summarizer.summarize({ ...request, maxCharacters }, scope);
   const second = await translateItems(shorter.summary.items, direction, translator, scope);
   const refitted = fitItems(second.items, limits);
+  const isFirst = isCut(refitted, second.items);
   return {
-    items: isCut(refitted, second.items) ? fitted : refitted,
+    items: isFirst ? fitted : refitted,
+    warnings: isFirst ? first.warnings : second.warnings,
     engines: [engine, shorter.engine, ...first.engines, ...second.engines],
     engineMs: made.engineMs + shorter.engineMs + second.engineMs,
   };
@@ -166,11 +180,15 @@ async function translateItems(
   direction: Direction,
   translator: Translator,
   scope: RequestScope,
-): Promise<{ items: SummaryItem[]; engines: string[]; engineMs: number }> {
+): Promise<MadeSummary> {
   const text = textsOf(items);
   const context = text.length > 1 ? fit(joinSentences(text), MAX_CONTEXT_CHARACTERS).text : undefined;
-  const { texts, engines, engineMs } = await translator.translate({ text, context, ...direction }, scope);
-  return { items: items.map((item, at) => ({ ...item, text: texts[at] || item.text })), engines, engineMs };
+  const translation = await translator.translate({ text, context, ...direction }, scope);
+  const { texts, engines, engineMs, warnings } = translation;
+  return {
+    items: items.map((item, at) => ({ ...item, text: texts[at] || item.text })),
+    ...{ engines, engineMs, warnings: warnings.map(({ code }) => code) },
+  };
 }
 
 /** A focus of fewer words does not tell its language. */

@@ -82,12 +82,6 @@ export function createCheckedTranslator(registry: Registry) {
     if (hasKeptPieces) return { ...first, faults: [...first.faults, 'kept_piece'], label };
     // Pieces cannot be asked for again as a whole.
     if (label === undefined || first.faults.length === 0) return { ...first, label };
-    const text = first.faults.some(isItemFault) ? onlyTextBesideItems(segment) : undefined;
-    const other = text === undefined ? undefined : await translateWithoutItems(segment, text, direction, execution);
-    if (other && !other.faults.some(isItemFault)) {
-      for (const check of first.faults) faulty.inc({ check, outcome: 'repaired' });
-      return other;
-    }
     const isLate = execution.scope.remainingMs() < MIN_REPAIR_TIME * (performance.now() - startedAt);
     // An odd answer is better than none at the deadline. An answer that lacks an item is not.
     const best = isLate ? { ...first, label } : await repair(segment, { ...first, label }, direction, execution);
@@ -96,13 +90,18 @@ export function createCheckedTranslator(registry: Registry) {
     return best;
   }
 
-  /** Chooses the best of an odd answer and the answers to other forms of the segment. */
+  /** Translates the text beside items alone, or chooses the best of an odd answer and the answers to other forms of the segment. */
   async function repair(
     segment: Segment,
     first: CheckedAnswer,
     direction: PlannedDirection,
     execution: Execution,
   ): Promise<CheckedAnswer> {
+    const alone = await translateBesideItems(segment, first, direction, execution).catch(onlyUnavailable);
+    if (alone) {
+      for (const check of first.faults) faulty.inc({ check, outcome: 'repaired' });
+      return alone;
+    }
     const labels = new Set([first.label]);
     const answer = await askAgain(segment, first, direction, async (form) => {
       const routed = await translateOnBestRoute(form, direction, execution).catch(onlyUnavailable);
@@ -115,14 +114,20 @@ export function createCheckedTranslator(registry: Registry) {
     return { ...answer, label: labels.size === 1 ? first.label : undefined };
   }
 
-  /** Translates the text of a segment without the protected parts beside it: "Invoice" of "Invoice {number}". */
-  async function translateWithoutItems(
+  /**
+   * Translates the one text of a segment without the protected parts beside it: "Invoice" of "Invoice {number}".
+   * @returns undefined for a segment or faults of another kind, and for a text that stays alone, too
+   */
+  async function translateBesideItems(
     segment: Segment,
-    text: string,
+    { faults: given }: Answer,
     direction: PlannedDirection,
     execution: Execution,
-  ): Promise<CheckedAnswer> {
+  ): Promise<CheckedAnswer | undefined> {
+    const text = given.some(isItemFault) ? onlyTextBesideItems(segment) : undefined;
+    if (text === undefined) return undefined;
     const { translation, faults, label } = await translateChecked(plainSegment(text), direction, execution);
+    if (faults.some(isItemFault)) return undefined;
     const joined = replaceParts(splitAroundProtected(segment), (part) =>
       part.kind === 'text' ? { kind: 'text', text: translation.text } : part,
     );
@@ -137,14 +142,17 @@ export function createCheckedTranslator(registry: Registry) {
   ): Promise<CheckedAnswer | undefined> {
     const planned = nextRoute(direction, [], execution.routers);
     if (!planned || !knowsSentencesOnly(planned.route)) return undefined;
+    const faults = new Set<Fault>();
     const text = await translateAlone(segment, direction, async (other) => {
-      const { translation } = await translateChecked(plainSegment(other), direction, execution);
-      return translation.text;
+      const answer = await translateChecked(plainSegment(other), direction, execution);
+      for (const fault of answer.faults) faults.add(fault);
+      return answer.translation.text;
     });
     if (text === undefined) return undefined;
     execution.labels.add(planned.label);
+    // The checks do not apply to a phrase of the lists.
     const { translation } = toAnswer(segment, { text, tags: [] }, direction);
-    return { translation, faults: [], label: planned.label };
+    return { translation, faults: [...faults], label: planned.label };
   }
 
   async function translateWhole(

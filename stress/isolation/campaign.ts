@@ -1,7 +1,7 @@
 import { probeAccess } from './access-probes.ts';
 import { createClient } from './client.ts';
 import { findFinalFaults, readFigures } from './final-checks.ts';
-import type { PlannedRequest } from './request.ts';
+import { createRequests, type PlannedRequest } from './request.ts';
 import { createResults, type IsolationResults } from './results.ts';
 import { createRequestSender } from './send-requests.ts';
 import { type IsolationServiceOptions, startIsolationService } from './service.ts';
@@ -18,6 +18,19 @@ export interface CampaignOptions extends IsolationServiceOptions {
 const MAX_FAULTS = 5;
 
 const MEMORY_INTERVAL_MS = 1_000;
+
+/** A round of the size that tests run: a service with one worker and little memory for models. @param count of requests */
+export function runRound(seed: number, count: number): Promise<IsolationResults> {
+  const requests = createRequests(seed, 0, count);
+  return runCampaign({
+    requests,
+    repeatEvery: 10,
+    concurrency: 32,
+    memoryMiB: 1_500,
+    workers: 1,
+    neuralMemoryMiB: 150,
+  });
+}
 
 /**
  * Runs a service under many clients. Afterwards it sends some requests again, alone: the requests of other clients must not

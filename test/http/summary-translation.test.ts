@@ -50,6 +50,9 @@ describe('the target language of a summary', { timeout: 120_000 }, () => {
       points.map((point) => `${point.replace(/\.$/, '')}, o más bien: ${point}`),
     );
     assert.deepEqual(translated.body.sources, original.body.sources);
+    // The double keeps the sentence of the source.
+    assert.partialDeepStrictEqual(translated.body.warnings, [{ code: 'untranslated', pages: [] }]);
+    assert.equal(original.body.warnings, undefined);
     assert.equal(translated.headers.get('x-glossa-engine'), 'extractive, libretranslate');
     const tokens = (answer: typeof original) => answer.body._usage as Record<string, number>;
     assert.equal(tokens(translated).input_tokens, tokens(original).input_tokens);

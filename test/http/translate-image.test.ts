@@ -38,7 +38,7 @@ const LABELS: readonly Label[] = [
   { text: 'The city has a new library.', x: 60, y: 440, size: 34, colour: [250, 250, 200], isBold: true },
 ];
 
-function drawSign(): Raster {
+function drawSign(labels: readonly Label[] = LABELS): Raster {
   const pixels = new Uint8Array(4 * WIDTH * HEIGHT).fill(255);
   const raster = { widthPx: WIDTH, heightPx: HEIGHT, pixels };
   let seed = 7;
@@ -67,7 +67,7 @@ function drawSign(): Raster {
       setPixel(raster, x, y, colour);
     }
   }
-  for (const { text, x, y, size, colour, isBold = false } of LABELS) {
+  for (const { text, x, y, size, colour, isBold = false } of labels) {
     const typeface = typefaces({ family: 'sans', isBold, isItalic: false });
     const outline = outlineOf(text, { typeface, size, stretch: 1, baseline: y }, x, levelView(0));
     const { values } = coverOutline(outline, { x0: 0, y0: 0, x1: WIDTH, y1: HEIGHT });
@@ -202,6 +202,14 @@ describe('POST /v1/ai/translate/image', { skip }, () => {
     const data = await sdk.translate.image(image, { target_language: 'es', return_type: 'base64' });
     assert.ok('url' in data && typeof data.url === 'string');
     assert.equal(decode(Buffer.from(data.url.replace('data:image/png;base64,', ''), 'base64')).widthPx, WIDTH);
+  });
+
+  test('a text that no engine translates is counted', async () => {
+    const colour = [20, 20, 20] as const;
+    const texts = ['The library opens every day.', 'blorfing wug snarks'];
+    const labels = texts.map((text, row) => ({ text, x: 60, y: 60 + row * 520, size: 30, colour }));
+    const { headers } = await translate(encode(drawSign(labels), MagickFormat.Png), 'image/png');
+    assert.match(headers.get('x-glossa-warnings') ?? '', /\buntranslated=1\b/);
   });
 
   test('an image without text keeps its bytes, and what cannot be done is a typed error', async () => {

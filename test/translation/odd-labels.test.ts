@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { testScope } from '../../load/test-scope.ts';
+import { GlossaError } from '../../src/errors.ts';
 import { engineWith, hasProtectedParts, textOf, translatorWith } from '../support/translator-doubles.ts';
 
 describe('an answer to a label', () => {
@@ -39,6 +41,30 @@ describe('an answer to a label', () => {
     });
     const { texts } = await translatorWith([engine]).translate('Invoice {number}', 'pt', 'en');
     assert.deepEqual(texts, ['Fatura {number}']);
+  });
+
+  test('stays if the deadline is near, or if the engine fails on the word alone', async (t) => {
+    let clock = 0;
+    t.mock.method(performance, 'now', () => clock);
+    const late = engineWith('one', ['pt en'], {
+      answer: ({ parts }) => {
+        clock += 600;
+        return `${parts[1]?.text} Counts`;
+      },
+    });
+    const request = { text: 'Conta {account}', targetLanguage: 'en', currentLanguage: 'pt' };
+    const scope = { ...testScope(), remainingMs: () => 1_000 - clock };
+    const { texts } = await translatorWith([late]).translator.translate(request, scope);
+    assert.deepEqual([texts, late.segments().length], [['{account} Counts'], 1]);
+    const failing = engineWith('one', ['pt en'], {
+      answer: ({ parts }) => {
+        if (parts.length === 1) throw new GlossaError('engine_unavailable');
+        return `${parts[1]?.text} Counts`;
+      },
+    });
+    assert.deepEqual((await translatorWith([failing]).translate('Conta {account}', 'en', 'pt')).texts, [
+      '{account} Counts',
+    ]);
   });
 
   test('that moves a placeholder before its noun is replaced by the noun with the placeholder behind it', async () => {

@@ -216,12 +216,19 @@ export type SummaryResponse = {
     /** Subtitle with which it begins. */
     cue?: number;
   }[];
-  /** What was not read of the document, or not well. Absent when all of it was read. */
+  /** What was not read of the document, or not well, and what is not right with the translation of the summary. Absent for nearly all requests. */
   warnings?: {
     /** Stable code. The documentation lists the codes. */
-    code: 'ocr_language_missing' | 'ocr_not_installed' | 'pages_illegible' | 'pages_uncertain' | 'pages_not_read';
+    code:
+      | 'ocr_language_missing'
+      | 'ocr_not_installed'
+      | 'pages_illegible'
+      | 'pages_uncertain'
+      | 'pages_not_read'
+      | 'untranslated'
+      | 'doubtful';
     message: string;
-    /** The pages in question, from 1. */
+    /** The pages in question, from 1. None for the translation. */
     pages: number[];
   }[];
   _usage: Usage;
@@ -675,7 +682,7 @@ export type ImageTranslationResponse = {
   /** What stays as it was, and why. */
   warnings?: {
     /** Stable code. */
-    code: 'no_text' | 'text_uncertain' | 'text_without_room' | 'depth_reduced';
+    code: 'no_text' | 'text_uncertain' | 'text_without_room' | 'depth_reduced' | 'untranslated' | 'doubtful';
     message: string;
     count: number;
   }[];

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import { LANGUAGES } from '../../languages/language-table.ts';
+import { primarySubtag } from '../../languages/primary-subtag.ts';
 import { formatBytes } from '../../text/format-bytes.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
 import { downloadBytes } from '../../translation/engines/bergamot/models/file-sources.ts';
@@ -40,7 +41,7 @@ export async function firstModelsNote(config: Config, locale: string): Promise<s
 }
 
 function modelsOfLocale(locale: string, published: readonly PublishedModel[]): PublishedModel[] {
-  const languages = [locale, locale.split('-', 1)[0] ?? '', EXAMPLE_LANGUAGE];
+  const languages = [locale, primarySubtag(locale), EXAMPLE_LANGUAGE];
   for (const language of languages) {
     const found = findModelsOfLanguage(language, published);
     // English is a part of every model.

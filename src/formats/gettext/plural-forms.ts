@@ -1,4 +1,5 @@
 import { PLURAL_SAMPLES } from '../../languages/plural-rules.ts';
+import { primarySubtag } from '../../languages/primary-subtag.ts';
 
 /** The plural forms of a catalogue. */
 export interface PluralForms {
@@ -65,7 +66,7 @@ const BINARY: readonly Readonly<Record<string, (left: number, right: number) => 
 
 /** The value of `Plural-Forms` for a language. @param code canonical */
 export function pluralHeaderOf(code: string): string {
-  return BY_LANGUAGE.get(code) ?? BY_LANGUAGE.get(code.split('-', 1)[0] ?? '') ?? DEFAULT;
+  return BY_LANGUAGE.get(code) ?? BY_LANGUAGE.get(primarySubtag(code)) ?? DEFAULT;
 }
 
 /** Reads the value of `Plural-Forms`. @returns undefined if it has no valid formula, such as that of a template */

@@ -1,3 +1,4 @@
+import { primarySubtag } from '../../languages/primary-subtag.ts';
 import type { Edit } from '../edits.ts';
 
 /** How the preamble of a document sets up its language. */
@@ -88,7 +89,7 @@ export function needsSetup(source: string, target: string): boolean {
   return isLeft || (!WESTERN.test(target) && !UNICODE_FONTS.test(source));
 }
 
-const nameOf = (code: string): string | undefined => NAMES[code] ?? NAMES[code.split('-', 1)[0] ?? ''];
+const nameOf = (code: string): string | undefined => NAMES[code] ?? NAMES[primarySubtag(code)];
 
 interface Declaration {
   readonly name: string;

@@ -1,3 +1,4 @@
+import { primarySubtag } from '../../languages/primary-subtag.ts';
 import type { PluralCategory } from '../format.ts';
 
 /** The forms of a language in the order of Qt, by the category of the numbers that each is for. */
@@ -28,6 +29,6 @@ const NAMES: readonly PluralCategory[] = ['zero', 'one', 'two', 'few', 'many', '
 
 /** The categories of the forms of a message with a number, in the order of Qt. @param code canonical */
 export function numerusForms(code: string): PluralCategory[] {
-  const categories = BY_LANGUAGE.get(code) ?? BY_LANGUAGE.get(code.split('-', 1)[0] ?? '') ?? DEFAULT;
+  const categories = BY_LANGUAGE.get(code) ?? BY_LANGUAGE.get(primarySubtag(code)) ?? DEFAULT;
   return categories.split(' ').flatMap((name) => NAMES.find((one) => one === name) ?? []);
 }

@@ -1,5 +1,6 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import { functionWords } from '../../languages/function-words.ts';
+import { primarySubtag } from '../../languages/primary-subtag.ts';
 
 const SMALL_START = /^\p{Ll}/u;
 /** A first word in small letters but for its first one. */
@@ -26,7 +27,7 @@ const WITH_FEW_CAPITALS = new Set(
  * @param to canonical code
  */
 export function withStartOf(source: TaggedText, translation: TaggedText, to: string): TaggedText {
-  const language = to.split('-', 1)[0] ?? to;
+  const language = primarySubtag(to);
   if (WITH_CAPITAL_NOUNS.has(language) || !SMALL_START.test(source.text)) return translation;
   const [word = ''] = CAPITAL_START.exec(translation.text) ?? [];
   if (word === '' || source.text.includes(word) || CAPITALIZED[language]?.has(word)) return translation;

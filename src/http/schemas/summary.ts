@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasMoreCodePoints, logId, optionalText, requireOne, streamField, usage } from './common.ts';
-import { warning } from './warnings.ts';
+import { summaryWarning } from './warnings.ts';
 
 /** Code points of `focus`. */
 const MAX_FOCUS_CHARACTERS = 1_000;
@@ -127,8 +127,9 @@ export const summaryResponseSchema = z
       description:
         'The position of each sentence or point in the source. Present with include_sources and the extractive engine.',
     }),
-    warnings: z.array(warning).optional().meta({
-      description: 'What was not read of the document, or not well. Absent when all of it was read.',
+    warnings: z.array(summaryWarning).optional().meta({
+      description:
+        'What was not read of the document, or not well, and what is not right with the translation of the summary. Absent for nearly all requests.',
     }),
     _usage: usage,
     log_id: logId,

@@ -58,7 +58,9 @@ export async function addToBill(
 }
 
 /** Counts what of a picture stays or changes. */
-export function addPictureWarnings(warnings: WarningCounts, { uncertain, unfit, isReduced }: TranslatedPicture): void {
+export function addPictureWarnings(warnings: WarningCounts, picture: TranslatedPicture): void {
+  const { uncertain, unfit, isReduced } = picture;
+  for (const { code, texts } of picture.warnings) addWarning(warnings, code, texts.length);
   addWarning(warnings, 'kept_picture_texts', uncertain + unfit);
   addWarning(warnings, 'depth_reduced', isReduced ? 1 : 0);
 }

@@ -65,6 +65,7 @@ export async function translateImage<Options extends TranslationOrder>(
       text_uncertain: picture.uncertain,
       text_without_room: picture.unfit,
       depth_reduced: picture.isReduced ? 1 : 0,
+      ...Object.fromEntries(picture.warnings.map(({ code, texts }) => [code, texts.length])),
     }),
     engines: picture.engines,
     ocrPages: picture.ocrPages,

@@ -1,9 +1,13 @@
-/** What stays in an image as it was. The codes never change. */
+import { DOCUMENT_WARNINGS } from '../../formats/warnings.ts';
+
+/** What stays in an image as it was, and what is not right with its translations. The codes never change. */
 const IMAGE_WARNINGS = {
   no_text: 'No text was found in the image, which is returned as it is.',
   text_uncertain: 'These lines cannot be read with certainty, and stay as they are.',
   text_without_room: 'The translations of these texts have no room, and the texts stay as they are.',
   depth_reduced: 'The image has more than 8 bits for a colour. The result has 8.',
+  untranslated: DOCUMENT_WARNINGS.untranslated,
+  doubtful: DOCUMENT_WARNINGS.doubtful,
 } as const;
 
 export type ImageWarningCode = keyof typeof IMAGE_WARNINGS;

@@ -1,4 +1,5 @@
 import type { LanguagePair } from '../../languages/language-pair.ts';
+import { primarySubtag } from '../../languages/primary-subtag.ts';
 
 /** Messages that something is absent, in English. A noun phrase has at most four words. */
 const NOUNS = String.raw`(?<nouns>[\p{L}][\p{L}'’-]{0,30}(?: [\p{L}][\p{L}'’-]{0,30}){0,3}?)`;
@@ -110,9 +111,9 @@ export async function translateAbsentThings(
   { from, to }: LanguagePair,
   ask: (nouns: string) => Promise<string>,
 ): Promise<string | undefined> {
-  if (primaryOf(to) === 'en') return translateIntoEnglish(message, from, ask);
-  const language = LANGUAGES[primaryOf(to)];
-  const groups = primaryOf(from) === 'en' && language ? MESSAGE.exec(message)?.groups : undefined;
+  if (primarySubtag(to) === 'en') return translateIntoEnglish(message, from, ask);
+  const language = LANGUAGES[primarySubtag(to)];
+  const groups = primarySubtag(from) === 'en' && language ? MESSAGE.exec(message)?.groups : undefined;
   const phrase = groups?.nouns ?? groups?.present;
   if (!language || phrase === undefined) return undefined;
   const nouns = phrase.replace(MATCHING, '');
@@ -130,16 +131,13 @@ async function translateIntoEnglish(
   from: string,
   ask: (nouns: string) => Promise<string>,
 ): Promise<string | undefined> {
-  for (const [state, expression] of MESSAGES_BY_LANGUAGE.get(primaryOf(from)) ?? []) {
+  for (const [state, expression] of MESSAGES_BY_LANGUAGE.get(primarySubtag(from)) ?? []) {
     const nouns = expression.exec(message)?.groups?.nouns;
     if (nouns === undefined || WORD_BEHIND_NOUN.test(nouns)) continue;
     return withNouns(ENGLISH[state], await ask(nouns));
   }
   return undefined;
 }
-
-/** The language of a code without its region. */
-const primaryOf = (code: string): string => code.split('-', 1)[0] ?? code;
 
 const withNouns = (frame: string, nouns: string): string =>
   frame.replace('{}', () => nouns.charAt(0).toLowerCase() + nouns.slice(1));

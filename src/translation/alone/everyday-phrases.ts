@@ -1,4 +1,5 @@
 import type { LanguagePair } from '../../languages/language-pair.ts';
+import { primarySubtag } from '../../languages/primary-subtag.ts';
 import { EN_CA } from './phrases/en-ca.ts';
 import { EN_ES } from './phrases/en-es.ts';
 import { EN_GL } from './phrases/en-gl.ts';
@@ -30,8 +31,8 @@ const MAX_LENGTH = 40;
  */
 export function translateEverydayPhrase(phrase: string, { from, to }: LanguagePair): string | undefined {
   if (phrase.length > MAX_LENGTH) return undefined;
-  const [source = from] = from.split('-');
-  const [target = to] = to.split('-');
+  const source = primarySubtag(from);
+  const target = primarySubtag(to);
   const phrases = PHRASES.get(`${source}-${target}`);
   if (!phrases) return undefined;
   if (GIVEN_NAMES_BY_LANGUAGE.get(source)?.has(phrase)) return phrase;

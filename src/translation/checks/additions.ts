@@ -1,4 +1,5 @@
 import { LANGUAGES_BY_FREQUENT_WORD } from '../../languages/function-words.ts';
+import { primarySubtag } from '../../languages/primary-subtag.ts';
 import { startsLower } from '../../text/letter-case.ts';
 import { normalize } from '../../text/normalize.ts';
 import type { Check } from './candidate.ts';
@@ -51,7 +52,7 @@ export const hasAddedWord: Check = ({ source, translation, from, to }) => {
 const ENDS = [0, -1] as const;
 
 function isFrequent(word: string | undefined, language: string): boolean {
-  return LANGUAGES_BY_FREQUENT_WORD.get(word ?? '')?.includes(language.split('-', 1)[0] ?? '') ?? false;
+  return LANGUAGES_BY_FREQUENT_WORD.get(word ?? '')?.includes(primarySubtag(language)) ?? false;
 }
 
 function marksIn(text: string): string[] {

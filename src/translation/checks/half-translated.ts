@@ -1,5 +1,6 @@
 import { areSimilar } from '../../languages/close-languages.ts';
 import { functionWords } from '../../languages/function-words.ts';
+import { primarySubtag } from '../../languages/primary-subtag.ts';
 import type { Check } from './candidate.ts';
 
 /** UTF-16 units of a source. Models leave such words in short texts. */
@@ -15,7 +16,7 @@ const WORD = /[\p{L}\p{M}]+/gu;
  */
 export const isHalfTranslated: Check = ({ source, translation, from, to }) => {
   if (source.length > MAX_LENGTH) return false;
-  const [theirs, ours] = [from, to].map((code) => functionWords(code.split('-')[0] ?? code));
+  const [theirs, ours] = [from, to].map((code) => functionWords(primarySubtag(code)));
   if (!theirs || !ours || ours.size === 0 || areSimilar(from, to)) return false;
   const known = new Set(source.toLowerCase().match(WORD));
   const words = new Set(translation.toLowerCase().match(WORD));

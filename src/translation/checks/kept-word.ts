@@ -4,7 +4,7 @@ import type { Check } from './candidate.ts';
 import { isShort } from './short-text.ts';
 
 /** A word in lower case, or an English verb at the start. Other capitalized words may be names. */
-const WORD = /(?<![\p{L}\p{M}\p{N}])(?:\p{Ll}{5,30}|(?<=^)\p{Lu}\p{Ll}{2,28}(?:ed|ing))(?![\p{L}\p{M}\p{N}])/gu;
+const WORD = /(?<![\p{L}\p{M}\p{N}])(?:\p{Ll}{5,30}|^\p{Lu}\p{Ll}{2,28}(?:ed|ing))(?![\p{L}\p{M}\p{N}])/gu;
 
 /** Finds a short translation that has a word of its source: "Copied para a área de transferência". */
 export const keepsWord: Check = ({ segment, source, translation, from, to }) => {

@@ -1,3 +1,4 @@
+import { primarySubtag } from '../../languages/primary-subtag.ts';
 import type { Check } from './candidate.ts';
 import { isShort } from './short-text.ts';
 
@@ -16,5 +17,5 @@ export const hasMovedItem: Check = ({ segment, source, translation, from, to }) 
   const [first, last] = [segment.at(0), segment.at(-1)];
   if (segment.length !== 2 || first?.kind !== 'text' || last?.kind !== 'protected') return false;
   if (!translation.startsWith(last.text) || source.startsWith(last.text) || !isShort(source)) return false;
-  return [from, to].every((code) => NOUN_FIRST.has(code.split('-')[0] ?? code));
+  return [from, to].every((code) => NOUN_FIRST.has(primarySubtag(code)));
 };

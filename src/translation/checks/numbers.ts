@@ -1,6 +1,6 @@
 import { normalize } from '../../text/normalize.ts';
 import { CODE } from '../text/codes.ts';
-import type { Candidate, Check } from './candidate.ts';
+import type { Check } from './candidate.ts';
 import { isShort } from './short-text.ts';
 
 /** A space between groups of digits. */
@@ -23,7 +23,7 @@ const QUOTED_DIGIT = /(?<=["'])\d(?=["'])/g;
 
 /** Finds a translation that lacks a number of two digits or more of its source, or a digit in quotation marks. */
 export const hasLostNumber: Check = ({ source, translation, from, to }) => {
-  if (hasOtherNumerals({ translation, from, to })) return false;
+  if (countsOtherwise([from, to], translation)) return false;
   const codes = new Set(source.match(CODE) ?? []);
   // The digits of "HDR10" are not those of "10bit".
   const without = (text: string): string => text.replaceAll(CODE, (code) => (codes.has(code) ? ' ' : code));
@@ -38,7 +38,7 @@ export const hasLostNumber: Check = ({ source, translation, from, to }) => {
  */
 export const hasAddedNumber: Check = ({ source, translation, from, to }) => {
   if (isShort(source)) return numbersIn(translation).difference(numbersIn(source)).size > 0;
-  if (hasOtherNumerals({ translation: source, from, to }) || ROMAN.test(source)) return false;
+  if (countsOtherwise([from, to], source) || ROMAN.test(source)) return false;
   const known = joinedRuns(source);
   const significant = new Set([...known].map(withoutZeros));
   const isKnown = (number: string): boolean =>
@@ -48,9 +48,9 @@ export const hasAddedNumber: Check = ({ source, translation, from, to }) => {
   return [...numbersIn(translation)].some((number) => runs.has(number) && !isKnown(number));
 };
 
-/** A number that may count in other units or with other digits. */
-function hasOtherNumerals({ translation, from, to }: Pick<Candidate, 'translation' | 'from' | 'to'>): boolean {
-  return COUNTS_IN_MYRIADS.test(from) || COUNTS_IN_MYRIADS.test(to) || OTHER_DIGIT.test(translation);
+/** Whether one of the languages counts in ten thousands, or a text has digits of another script. */
+function countsOtherwise(languages: readonly string[], text: string): boolean {
+  return languages.some((code) => COUNTS_IN_MYRIADS.test(code)) || OTHER_DIGIT.test(text);
 }
 
 /** The number of a century or a chapter. */

@@ -1,4 +1,5 @@
 import { functionWords } from '../../languages/function-words.ts';
+import { primarySubtag } from '../../languages/primary-subtag.ts';
 import type { Check } from './candidate.ts';
 import { isShort, wordsOf } from './short-text.ts';
 
@@ -34,7 +35,7 @@ const LANGUAGES_WITHOUT_DOUBLING = new Set('ca cs da de en es fr gl is it nb nl 
 
 /** Finds a longer translation that has a word twice in a row: "Verificação aplicada aplicada". */
 export const doublesWord: Check = ({ source, translation, to }) => {
-  if (!LANGUAGES_WITHOUT_DOUBLING.has(to.split('-', 1)[0] ?? to)) return false;
+  if (!LANGUAGES_WITHOUT_DOUBLING.has(primarySubtag(to))) return false;
   return hasDoubledWord(translation, functionWords(to)) && !hasDoubledWord(source, new Set());
 };
 

@@ -14,6 +14,7 @@ import { createSemaphore, type Semaphore } from '../../resilience/semaphore.ts';
 import { createCounter } from '../../telemetry/metrics.ts';
 import type { Translator } from '../translate.ts';
 import type { TranslationOrder } from '../translate-request.ts';
+import type { TranslationWarning } from '../translation-warnings.ts';
 
 export interface PictureTranslatorOptions {
   translator: Pick<Translator, 'translate' | 'detectDocument'>;
@@ -46,6 +47,8 @@ export interface TranslatedPicture {
   engines: string[];
   /** Time of the reading and of the engines, in ms. */
   engineMs: number;
+  /** What is told of translations that still have faults. */
+  warnings: readonly TranslationWarning[];
 }
 
 const NO_FONT =
@@ -106,7 +109,7 @@ async function translatePicture(
   const language = options.currentLanguage ?? (await detect());
   const translated =
     language === null || texts.length === 0
-      ? { texts, engines: [], engineMs: 0 }
+      ? { texts, engines: [], engineMs: 0, warnings: [] }
       : await translator.translate({ ...options, text: texts, currentLanguage: language }, scope);
   const drawn = takeTranslations(pages, translated.texts);
   // An image without a change keeps its bytes.
@@ -121,6 +124,7 @@ async function translatePicture(
     ocrPages: reading.ocrPages,
     engines: translated.engines,
     engineMs: readingMs + translated.engineMs,
+    warnings: translated.warnings,
   };
 
   async function detect(): Promise<string | null> {

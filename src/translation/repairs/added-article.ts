@@ -1,3 +1,4 @@
+import { primarySubtag } from '../../languages/primary-subtag.ts';
 import type { Candidate } from '../checks/candidate.ts';
 
 /** Languages that write articles as separate words, so that a word without one has none. */
@@ -23,12 +24,8 @@ const INNER_CAPITAL = /\p{Ll}\p{Lu}/u;
 /** Removes the article that a model adds to a word that stands alone: "a porta" for "door". */
 export function dropAddedArticle({ segment, source, translation, from, to }: Candidate): string {
   const isWord = segment.every(({ kind }) => kind === 'text') && ONE_WORD.test(source);
-  if (!isWord || !SOURCES.has(languageOf(from)) || (NAME.test(translation) && !INNER_CAPITAL.test(source)))
+  if (!isWord || !SOURCES.has(primarySubtag(from)) || (NAME.test(translation) && !INNER_CAPITAL.test(source)))
     return translation;
-  const added = ADDED[languageOf(to)];
+  const added = ADDED[primarySubtag(to)];
   return added === undefined ? translation : translation.replace(added, '');
-}
-
-function languageOf(code: string): string {
-  return code.split('-')[0] ?? code;
 }

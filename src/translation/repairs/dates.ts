@@ -1,3 +1,4 @@
+import { primarySubtag } from '../../languages/primary-subtag.ts';
 import type { Candidate } from '../checks/candidate.ts';
 
 /** Languages that write "12 de março de 2020", with the names of their months. */
@@ -32,7 +33,7 @@ function createPatterns(language: string): DatePatterns {
 
 /** Writes the dates of a translation as its language does: "12 de março de 2020" for "12 Março 2020". */
 export function followDates({ source, translation, to }: Candidate): string {
-  const language = to.split('-')[0] ?? to;
+  const language = primarySubtag(to);
   const patterns = DATES.get(language);
   if (!patterns || !DIGIT.test(source) || !HAS_LOWER.test(translation)) return translation;
   const de = (name: string): string => (language === 'ca' && STARTS_WITH_VOWEL.test(name) ? `d'${name}` : `de ${name}`);

@@ -1,3 +1,4 @@
+import { primarySubtag } from '../../languages/primary-subtag.ts';
 import type { Candidate } from '../checks/candidate.ts';
 
 /** Small words that models leave between two items, with their translations, by the languages of source and target. */
@@ -8,7 +9,7 @@ const SMALL_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 
 /** Translates a small word between two items that an engine left: "Page {page} de {total}". */
 export function followSmallWords({ segment, translation, from, to }: Candidate): string {
-  const words = SMALL_WORDS[`${from.split('-', 1)[0]}-${to.split('-', 1)[0]}`];
+  const words = SMALL_WORDS[`${primarySubtag(from)}-${primarySubtag(to)}`];
   if (!words) return translation;
   return segment.reduce((followed, { kind, text }, index) => {
     const [before, after] = [segment[index - 1], segment[index + 1]];

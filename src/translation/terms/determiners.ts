@@ -1,3 +1,4 @@
+import { primarySubtag } from '../../languages/primary-subtag.ts';
 import type { Replacement } from '../text/tags/replace-parts.ts';
 import { formsByFirstSound } from './first-sound.ts';
 import { nounFormOf } from './noun-forms.ts';
@@ -95,7 +96,7 @@ export function agreeDeterminer(
   target: string,
   language: string,
 ): Replacement | undefined {
-  const code = language.split('-')[0] ?? '';
+  const code = primarySubtag(language);
   if (firstWord(words) === firstWord(target)) return undefined;
   const body = text.trimEnd();
   const lower = body.slice(-MAX_LENGTH).toLocaleLowerCase(language);

@@ -1,5 +1,6 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
 import { functionWords, LANGUAGES_BY_FREQUENT_WORD } from '../../languages/function-words.ts';
+import { primarySubtag } from '../../languages/primary-subtag.ts';
 import { hasSpacesBetweenWords } from '../../languages/word-spacing.ts';
 import { MAX_TAGS, type Part, type Segment } from '../engine.ts';
 import { textOf } from '../text/segment-text.ts';
@@ -138,7 +139,7 @@ export function fillTerms({ translation, places }: PlacedTerms, to: string): Tag
   const isDivided = (from: number, end: number): boolean =>
     tags.some((tag) => (tag.start > from && tag.start < end) || (tag.end > from && tag.end < end));
   let read = 0;
-  const [language = to] = to.split('-');
+  const language = primarySubtag(to);
   for (const [index, { term, start, end }] of places.entries()) {
     const between = text.slice(read, start);
     const words = text.slice(start, end);
@@ -189,7 +190,7 @@ function placeOf(
 
 /** Whether a word is an article, a preposition or similar: a very frequent or very short function word. */
 function isFunctionWord(word: string | undefined, language: string): boolean {
-  const code = language.split('-')[0] ?? '';
+  const code = primarySubtag(language);
   const lower = word?.toLocaleLowerCase(language) ?? '';
   const isShort = lower.length <= MAX_SHORT_LENGTH && functionWords(code).has(lower);
   return isShort || (LANGUAGES_BY_FREQUENT_WORD.get(lower)?.includes(code) ?? false);

@@ -1,3 +1,5 @@
+import { primarySubtag } from '../../languages/primary-subtag.ts';
+
 /** The number format of a language: grouping separator and decimal separator. */
 export type NumberFormat = 'comma-point' | 'point-comma' | 'space-comma';
 
@@ -14,7 +16,7 @@ const FORMATS = new Map<string, NumberFormat>(
 
 /** @returns undefined for a language whose format is unknown */
 export function numberFormatOf(language: string): NumberFormat | undefined {
-  return FORMATS.get(language.split('-')[0] ?? language);
+  return FORMATS.get(primarySubtag(language));
 }
 
 /** Numbers with digit grouping. Languages that group with spaces also use points. */

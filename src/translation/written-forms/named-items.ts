@@ -1,3 +1,4 @@
+import { primarySubtag } from '../../languages/primary-subtag.ts';
 import type { Part, Segment } from '../engine.ts';
 import { joinTexts } from './join-texts.ts';
 import { FUNCTION_WORD } from './possessives.ts';
@@ -22,7 +23,7 @@ const VOWEL = /^(?:[aeio]|u(?!ser|tility|nit|ni))/;
  * otherwise, and models lose words. A segment with tags stays, because they would enclose other words.
  */
 export function readNamedItems(segment: Segment, from: string, to: string): ReadForm | undefined {
-  if (from !== 'en' || segment.tags.length > 0 || !NAMED_BEHIND.has(to.split('-', 1)[0] ?? to)) return undefined;
+  if (from !== 'en' || segment.tags.length > 0 || !NAMED_BEHIND.has(primarySubtag(to))) return undefined;
   const parts = [...segment.parts];
   let isRewritten = false;
   for (let at = 1; at < parts.length - 1; at++) {

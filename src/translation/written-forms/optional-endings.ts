@@ -1,5 +1,6 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import { applyEdits } from '../../formats/edits.ts';
+import { primarySubtag } from '../../languages/primary-subtag.ts';
 import { startsLower } from '../../text/letter-case.ts';
 import type { Segment } from '../engine.ts';
 import { replaceInTexts } from '../text/tags/replace-parts.ts';
@@ -66,7 +67,7 @@ const PATTERNS = new Map(
  * @param from canonical code
  */
 export function readOptionalEndings(segment: Segment, from: string): OptionalReadings | undefined {
-  const pattern = PATTERNS.get(from.split('-', 1)[0] ?? from);
+  const pattern = PATTERNS.get(primarySubtag(from));
   if (pattern === undefined) return undefined;
   const plain = replaceInTexts(segment, pattern, ({ groups }) => groups?.word ?? '');
   if (plain === segment) return undefined;
@@ -89,7 +90,7 @@ export function readOptionalEndings(segment: Segment, from: string): OptionalRea
  * @param from canonical code
  */
 export function chooseEndings(text: string, from: string, isOne: boolean): string {
-  const pattern = PATTERNS.get(from.split('-', 1)[0] ?? from);
+  const pattern = PATTERNS.get(primarySubtag(from));
   if (!pattern) return text;
   const edits = Array.from(text.matchAll(pattern), ({ 0: whole, index, groups }) => {
     const endings = groups?.endings?.match(/\p{L}+/gu) ?? [];

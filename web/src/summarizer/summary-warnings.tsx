@@ -4,7 +4,7 @@ import { useMessages } from '../i18n/catalogue.ts';
 import type { Messages } from '../i18n/en.ts';
 import { formatRanges } from '../i18n/format.ts';
 
-/** What of a document was not read, or not well. */
+/** What of a document was not read, or not well, and what is not right with the translation. */
 export function SummaryWarnings({ warnings }: { warnings: readonly SummaryWarning[] }): JSX.Element {
   const messages = useMessages();
   const texts: Record<string, string> = {
@@ -13,11 +13,13 @@ export function SummaryWarnings({ warnings }: { warnings: readonly SummaryWarnin
     pages_illegible: messages.warningIllegible,
     pages_uncertain: messages.warningUncertain,
     pages_not_read: messages.warningNotRead,
+    untranslated: messages.leftUntranslated,
+    doubtful: messages.doubtful,
   };
   return (
     <ul class="summary-warnings">
       {warnings.map(({ code, message, pages }) => (
-        <li key={code}>{`${texts[code] ?? message} (${describePages(pages, messages)})`}</li>
+        <li key={code}>{(texts[code] ?? message) + describePages(pages, messages)}</li>
       ))}
     </ul>
   );
@@ -25,5 +27,6 @@ export function SummaryWarnings({ warnings }: { warnings: readonly SummaryWarnin
 
 function describePages(pages: readonly number[], messages: Messages): string {
   const [first, ...others] = pages;
-  return first !== undefined && others.length === 0 ? messages.page(first) : messages.pages(formatRanges(pages));
+  if (first === undefined) return '';
+  return ` (${others.length === 0 ? messages.page(first) : messages.pages(formatRanges(pages))})`;
 }

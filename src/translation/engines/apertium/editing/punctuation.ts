@@ -1,4 +1,5 @@
 import { hasInvertedMarks } from '../../../../languages/inverted-marks.ts';
+import { primarySubtag } from '../../../../languages/primary-subtag.ts';
 import { splitSentences } from '../../../../text/sentences.ts';
 import type { Part } from '../../../engine.ts';
 import { PLACEHOLDER } from '../stream-format.ts';
@@ -167,7 +168,7 @@ const NEUTRAL = ['"', '"'] as const;
 
 /** Replaces quotation marks that the target language does not use. */
 export function correctQuotes(translated: string, to: string): string {
-  const code = to.split('-')[0] ?? to;
+  const code = primarySubtag(to);
   const [open, close] = PREFERRED[code] ?? NEUTRAL;
   let text = translated;
   if (!GUILLEMETS.has(code)) text = text.replace(/[«»]/g, '"');

@@ -1,4 +1,5 @@
 import type { Correction, FindCorrection, TranslatedWord, Word } from '@glossa/apertium';
+import { primarySubtag } from '../../../../languages/primary-subtag.ts';
 import { type AnalysedWord, analysedWords, can, hasTags, sentencesOf, withReadings } from './analysed-word.ts';
 import { answersOf } from './english-answers.ts';
 import { type Imperative, imperativesOf, isCommand } from './english-imperatives.ts';
@@ -21,7 +22,7 @@ import {
  * @returns undefined for other directions
  */
 export function correctionsOf(from: string, to: string): FindCorrection | undefined {
-  const [language = to] = to.split('-');
+  const language = primarySubtag(to);
   return from === 'en' && ['es', 'ca', 'gl'].includes(language)
     ? (words) => findCorrection(words, language)
     : undefined;

@@ -1,4 +1,5 @@
 import { type FindCorrection, readAnalysis, type TranslatedWord, type Word } from '@glossa/apertium';
+import { primarySubtag } from '../../../../languages/primary-subtag.ts';
 import { nounFormOf } from '../../../terms/noun-forms.ts';
 import { type ReplacedNoun, type TermNoun, termNounOf } from './term-nouns.ts';
 import { agreeingPredicate } from './term-predicates.ts';
@@ -105,7 +106,7 @@ function withNounReadings(
 
 /** Between close languages, the rules change the words of a noun phrase where the noun changes its gender or number. */
 function sourceTags(form: string, { number }: TermNoun, from: string): string {
-  const [language = from] = from.split('-');
+  const language = primarySubtag(from);
   if (language === 'en') return `<${number}>`;
   const own = nounFormOf(form, language) ?? (number === 'sg' ? 0 : 2);
   return `<${own % 2 === 0 ? 'm' : 'f'}><${own < 2 ? 'sg' : 'pl'}>`;

@@ -1,4 +1,5 @@
 import { functionWords } from '../../../../languages/function-words.ts';
+import { primarySubtag } from '../../../../languages/primary-subtag.ts';
 import { nounFormOf } from '../../../terms/noun-forms.ts';
 import { pluralRules, singularsOf } from '../../../terms/plurals.ts';
 
@@ -26,7 +27,7 @@ const HEAD = /^\p{L}[\p{L}\p{M}-]*/u;
  * @returns undefined if they are unknown
  */
 export function termNounOf(target: string, to: string, generate: (word: string) => string): TermNoun | undefined {
-  const [language = to] = to.split('-');
+  const language = primarySubtag(to);
   const head = HEAD.exec(target)?.[0].toLocaleLowerCase(to);
   if (head === undefined || !LANGUAGES.has(language) || functionWords(language).has(head)) return undefined;
   const pluralOf = (lemma: string, gender: string): string | undefined => {

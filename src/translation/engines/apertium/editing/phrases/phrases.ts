@@ -1,3 +1,4 @@
+import { primarySubtag } from '../../../../../languages/primary-subtag.ts';
 import { FROM_ENGLISH_TO_CATALAN, FROM_PORTUGUESE_TO_CATALAN, TO_CATALAN } from './catalan.ts';
 import { FROM_AFRIKAANS_TO_DUTCH } from './dutch.ts';
 import { FROM_CATALAN_TO_ENGLISH, FROM_GALICIAN_TO_ENGLISH, TO_ENGLISH } from './english.ts';
@@ -23,7 +24,7 @@ const PHRASES: Readonly<Record<string, readonly PhraseCorrection[]>> = {
 
 /** Corrects phrases that the engine's rules for this pair typically translate wrongly. */
 export function correctPhrases(source: string, translated: string, from: string, to: string): string {
-  const [before, after] = [from, to].map((code) => code.split('-')[0]);
+  const [before, after] = [from, to].map(primarySubtag);
   let text = translated;
   for (const pair of [`${before}-${after}`, `*-${after}`]) {
     for (const { pattern, replacement, source: condition } of PHRASES[pair] ?? []) {
