@@ -41,7 +41,7 @@ export interface Execution {
 
 interface RoutedText {
   translation: TaggedText;
-  /** Label of the route; undefined for a segment that was translated in pieces. */
+  /** Label of the route; undefined for an answer in pieces, or one that lacked the time for its repair. It is not cached. */
   label: string | undefined;
 }
 
@@ -84,7 +84,9 @@ export function createCheckedTranslator(registry: Registry) {
     if (label === undefined || first.faults.length === 0) return { ...first, label };
     const isLate = execution.scope.remainingMs() < MIN_REPAIR_TIME * (performance.now() - startedAt);
     // An odd answer is better than none at the deadline. An answer that lacks an item is not.
-    const best = isLate ? { ...first, label } : await repair(segment, { ...first, label }, direction, execution);
+    const best = isLate
+      ? { ...first, label: undefined }
+      : await repair(segment, { ...first, label }, direction, execution);
     if (best.faults.includes('lost_item') && hasOnlyWords(segment))
       return translateItems(segment, direction, execution);
     return best;

@@ -117,7 +117,7 @@ describe('an odd answer', () => {
     assert.equal(text, 'Hello {{name}}');
   });
 
-  test('stays if the deadline is near', async (t) => {
+  test('stays if the deadline is near, and is asked for again when there is time', async (t) => {
     let clock = 0;
     t.mock.method(performance, 'now', () => clock);
     const engine = engineWith('one', ['pt en'], {
@@ -128,8 +128,11 @@ describe('an odd answer', () => {
     });
     const scope = { ...testScope(), remainingMs: () => 1_000 - clock };
     const request = { text: 'Próximo', targetLanguage: 'en', currentLanguage: 'pt' };
-    const { texts } = await translatorWith([engine]).translator.translate(request, scope);
+    const { translator } = translatorWith([engine], { cacheBytes: 100_000 });
+    const { texts } = await translator.translate(request, scope);
     assert.deepEqual([texts, engine.segments().length], [['Next Next'], 1]);
+    await translator.translate(request, { ...testScope(), remainingMs: () => 1_000_000 });
+    assert.ok(engine.segments().length > 2);
   });
 
   test('is not asked for again in forms that a language does not have', async () => {

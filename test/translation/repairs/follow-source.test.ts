@@ -33,6 +33,7 @@ describe('a translation gets', () => {
     ['the stop behind its last item', 'Delete the {name}.', 'Apague {name}', 'Apague {name}.', 'pt'],
     ['the stop behind a link', 'See [the list][1].', 'Veja [a lista.][1]', 'Veja [a lista][1].', 'pt'],
     ['no bracket of its own', 'Excel (.xlsx)', 'Excel (.xlsx) (em inglês)', 'Excel (.xlsx)', 'pt'],
+    ['the blank at its opening marks', 'He said, "it is big."', 'Dijo, " es grande."', 'Dijo, " es grande."', 'es'],
     ['no blank at its closing marks', 'Edit "{title}"', 'Editar "{title} "', 'Editar "{title}"', 'pt'],
     ['the marks of its items', 'A &copy; here.', 'Aqui &copy;.', 'Aqui &copy;.', 'pt'],
     ['signs of ordinals', 'The 42nd street is long.', 'A 42a rua é longa.', 'A 42ª rua é longa.', 'pt'],
