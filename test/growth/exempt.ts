@@ -83,6 +83,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'glossaries/find-glossaries.ts': LISTS,
   'glossaries/glossary-rows.ts': MEASURED,
   'glossaries/glossary-store.ts': MEASURED,
+  'languages/primary-subtag.ts': CODES,
   'languages/alphabets.ts': LISTS,
   'languages/articles.ts': LISTS,
   'languages/canonical-code.ts': CODES,
