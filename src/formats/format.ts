@@ -1,4 +1,5 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
+import type { CommentSyntax } from './comment-syntax.ts';
 import type { ParseOptions } from './parse-options.ts';
 import type { WarningCounts } from './warnings.ts';
 
@@ -97,6 +98,14 @@ export interface TargetLanguage extends Language {
   shownSource?: Language | undefined;
 }
 
+/** A text of a file that can be updated. */
+export interface NamedText {
+  readonly name: string;
+  readonly text: string;
+  /** Where the text is written, and where its entry begins. */
+  readonly place?: TextRange & { readonly entryStart: number };
+}
+
 /** How the texts of one format are found and replaced. Both functions take time in proportion to the length of the source. */
 export interface Format<P extends ParsedText> {
   /**
@@ -110,7 +119,9 @@ export interface Format<P extends ParsedText> {
    * change, is empty.
    * @throws GlossaError `document_damaged`
    */
-  listTexts?(source: string): { name: string; text: string }[];
+  listTexts?(source: string): NamedText[];
+  /** Of a format that lists the places of its texts. */
+  readonly comments?: CommentSyntax;
   /**
    * Puts a document together. Everything outside of the translated units stays as it is in the source, byte for byte.
    * @param translations one for each unit, with the tags of the unit in the same order; undefined for a unit that stays as

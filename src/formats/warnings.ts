@@ -32,6 +32,8 @@ export const DOCUMENT_WARNINGS = {
     'These patterns of include and exclude match no text of the file. Compare them with the names of its texts.',
   existing_lost:
     'These texts of the translation that exists (existing) are not in the result, because nothing tells where they belong: their keys occur twice, their lists have other lengths, or the file has no place for them. Take them over by hand.',
+  comments_lost:
+    'These comments of the translation that exists (existing) are not in the result, because the source has others in their places or has no such place. Take them over by hand if translators need them.',
   converted_format:
     'LibreOffice has converted this old Office file (.doc, .xls, .ppt). The result has the new format, without macros. Compare its layout with that of the source.',
   not_read:

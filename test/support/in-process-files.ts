@@ -51,7 +51,7 @@ export function inProcessFiles(overrides: Partial<FileProcessor> = {}): FileProc
         output,
         compose(parsed as never, all, target, () => keptUnits++),
       );
-      return { keptUnits, lostTexts: 0 };
+      return { keptUnits, lostTexts: 0, lostComments: 0 };
     },
     async [Symbol.asyncDispose]() {},
     ...overrides,

@@ -936,7 +936,7 @@ export type DocumentListResponse = {
         /** What of the file stays in its language, and why, and what was not read. Complete when the document is done. */
         warnings: {
             /** Stable code. The documentation lists the codes. */
-            code: 'untranslated' | 'doubtful' | 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'kept_layout' | 'kept_pictures' | 'kept_picture_texts' | 'depth_reduced' | 'kept_setup' | 'signature_ends' | 'memory_full' | 'unmatched_patterns' | 'existing_lost' | 'converted_format' | 'not_read';
+            code: 'untranslated' | 'doubtful' | 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'kept_layout' | 'kept_pictures' | 'kept_picture_texts' | 'depth_reduced' | 'kept_setup' | 'signature_ends' | 'memory_full' | 'unmatched_patterns' | 'existing_lost' | 'comments_lost' | 'converted_format' | 'not_read';
             message: string;
             /** Number of texts or parts. */
             count: number;
@@ -999,7 +999,7 @@ export type DocumentResponse = {
     /** What of the file stays in its language, and why, and what was not read. Complete when the document is done. */
     warnings: {
         /** Stable code. The documentation lists the codes. */
-        code: 'untranslated' | 'doubtful' | 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'kept_layout' | 'kept_pictures' | 'kept_picture_texts' | 'depth_reduced' | 'kept_setup' | 'signature_ends' | 'memory_full' | 'unmatched_patterns' | 'existing_lost' | 'converted_format' | 'not_read';
+        code: 'untranslated' | 'doubtful' | 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'kept_layout' | 'kept_pictures' | 'kept_picture_texts' | 'depth_reduced' | 'kept_setup' | 'signature_ends' | 'memory_full' | 'unmatched_patterns' | 'existing_lost' | 'comments_lost' | 'converted_format' | 'not_read';
         message: string;
         /** Number of texts or parts. */
         count: number;

@@ -1025,6 +1025,7 @@ export type DocumentListResponse = {
         | 'memory_full'
         | 'unmatched_patterns'
         | 'existing_lost'
+        | 'comments_lost'
         | 'converted_format'
         | 'not_read';
       message: string;
@@ -1110,6 +1111,7 @@ export type DocumentResponse = {
       | 'memory_full'
       | 'unmatched_patterns'
       | 'existing_lost'
+      | 'comments_lost'
       | 'converted_format'
       | 'not_read';
     message: string;

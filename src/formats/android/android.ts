@@ -1,5 +1,6 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import { createChoice } from '../choice.ts';
+import { XML_COMMENTS } from '../comment-syntax.ts';
 import type { Existing } from '../existing.ts';
 import type { Format, TargetLanguage, Unit } from '../format.ts';
 import type { ParseOptions } from '../parse-options.ts';
@@ -14,7 +15,7 @@ import { toStringUnit } from './string-unit.ts';
 import { type AndroidStyle, hasLoneApostrophe } from './text.ts';
 
 /** Resources of Android (`strings.xml`). Its units are strings, items of lists, and plurals as ICU messages. */
-export const android: Format<ParsedAndroid> = { parse, compose, listTexts };
+export const android: Format<ParsedAndroid> = { parse, compose, listTexts, comments: XML_COMMENTS };
 
 export interface ParsedAndroid extends ParsedPlaces {
   /** The plurals by their units. */

@@ -1,9 +1,11 @@
 import { applyEdits } from '../edits.ts';
 import type { Existing } from '../existing.ts';
-import type { TextRange } from '../format.ts';
+import type { NamedText, TextRange } from '../format.ts';
 import { readXml } from '../xml/read-xml.ts';
 import { type AndroidResources, type AndroidString, readResources } from './read-resources.ts';
 
+/** UTF-16 units between the start of a plural and its first item. */
+const MAX_TAG_LENGTH = 1_000;
 /** Elements with texts. */
 const KINDS = new Set(['string', 'string-array', 'plurals']);
 
@@ -39,8 +41,13 @@ export function createKnownEntries(
 }
 
 /** @see Format.listTexts */
-export function listTexts(source: string): { name: string; text: string }[] {
-  return readResources(source).entries.map((entry) => ({ name: nameOf(entry), text: contentOf(entry, source) }));
+export function listTexts(source: string): NamedText[] {
+  return readResources(source).entries.map((entry) => {
+    const [first, last] = 'tag' in entry ? [entry, entry] : [entry[0], entry.at(-1)];
+    const start = first?.start ?? 0;
+    const place = { start, end: last?.end ?? start, entryStart: entryStart(entry, source) };
+    return { name: nameOf(entry), text: contentOf(entry, source), place };
+  });
 }
 
 /** Adds the strings, lists and plurals that only the existing translation has. */
@@ -78,4 +85,13 @@ function nameOf(entry: AndroidEntry): string {
 function contentOf(entry: AndroidEntry, source: string): string {
   if ('tag' in entry) return source.slice(entry.content.start, entry.content.end);
   return source.slice(entry[0]?.start, entry.at(-1)?.end);
+}
+
+/** Where an element begins. The items of a plural stand in it. */
+function entryStart(entry: AndroidEntry, source: string): number {
+  if ('tag' in entry) return entry.start;
+  const start = entry[0]?.start ?? 0;
+  const before = source.slice(Math.max(0, start - MAX_TAG_LENGTH), start);
+  const at = before.lastIndexOf('<plurals');
+  return at < 0 ? start : start - before.length + at;
 }

@@ -1,6 +1,6 @@
 import { applyEdits } from '../edits.ts';
 import type { Existing } from '../existing.ts';
-import type { TextRange } from '../format.ts';
+import type { NamedText, TextRange } from '../format.ts';
 import { unescapeXml } from '../xml/escape.ts';
 import { readXml } from '../xml/read-xml.ts';
 
@@ -39,10 +39,11 @@ export function readKnownDictionaries(
 }
 
 /** The keys of a file with their values as they are written. */
-export function listDictionaries(source: string): { name: string; text: string }[] {
-  return readOuterEntries(source).entries.map(({ key, value }) => ({
+export function listDictionaries(source: string): NamedText[] {
+  return readOuterEntries(source).entries.map(({ key, start, value }) => ({
     name: key,
     text: source.slice(value.start, value.end),
+    place: { ...value, entryStart: start },
   }));
 }
 

@@ -1,6 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import { pluralCategories } from '../../languages/plural-rules.ts';
 import { createChoice } from '../choice.ts';
+import { XML_COMMENTS } from '../comment-syntax.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import type { Existing } from '../existing.ts';
 import {
@@ -22,7 +23,12 @@ import { keepGoneDictionaries, listDictionaries, readKnownDictionaries } from '.
 import { type PlistDictionary, type PlistEntry, readPlist } from './read-plist.ts';
 
 /** Dictionaries of strings of Apple's platforms (`.stringsdict`). Plurals are ICU messages, which get the categories of the target. */
-export const stringsDictionary: Format<ParsedDictionary> = { parse, compose, listTexts: listDictionaries };
+export const stringsDictionary: Format<ParsedDictionary> = {
+  parse,
+  compose,
+  listTexts: listDictionaries,
+  comments: XML_COMMENTS,
+};
 
 export interface ParsedDictionary extends ParsedPlaces {
   readonly plurals: ReadonlyMap<number, readonly PluralForm[]>;

@@ -119,6 +119,8 @@ export interface CompositionReport {
   keptUnits: number;
   /** Number of texts of an existing translation that the file does not have. */
   lostTexts: number;
+  /** Number of comments of an existing translation that the file does not have. */
+  lostComments: number;
 }
 
 /** Reads the running text of files in the same processes. */

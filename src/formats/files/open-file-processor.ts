@@ -146,7 +146,7 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
       const onResponse: OnResponse = (response) => {
         if (response.type === 'unitsChanged') throw new UnitsChangedError();
         if (response.type !== 'composed') return;
-        report = { keptUnits: response.keptUnits, lostTexts: response.lostTexts };
+        report = { keptUnits: response.keptUnits, lostTexts: response.lostTexts, lostComments: response.lostComments };
         metrics.kept.inc({ format }, report.keptUnits);
       };
       const finish = (result: string) => withStorageErrors(output, () => moveOrCopy(result, output));

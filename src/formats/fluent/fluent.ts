@@ -1,7 +1,8 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import { GlossaError } from '../../errors.ts';
 import { createChoice } from '../choice.ts';
-import type { Format, TargetLanguage, Unit } from '../format.ts';
+import { FLUENT_COMMENTS } from '../comment-syntax.ts';
+import type { Format, NamedText, TargetLanguage, Unit } from '../format.ts';
 import type { ParseOptions } from '../parse-options.ts';
 import { isCodeByKey } from '../values/code-keys.ts';
 import { hasWords } from '../values/is-language.ts';
@@ -14,7 +15,7 @@ import { type PatternUnits, toPatternUnits } from './pattern-units.ts';
 import { patternsOf, readBody } from './read-entries.ts';
 
 /** Messages of Fluent. Their units are texts of messages, terms and attributes, whole variants, and plurals as ICU messages. */
-export const fluent: Format<ParsedFluent> = { parse, compose, listTexts };
+export const fluent: Format<ParsedFluent> = { parse, compose, listTexts, comments: FLUENT_COMMENTS };
 
 export interface ParsedFluent extends ParsedPlaces {
   /** The pattern of each unit, and the index of its first unit. */
@@ -83,9 +84,12 @@ function parse(source: string, { choice, existing, languages }: ParseOptions = {
   return { source, units, places, owners, warnings, gone: former?.gone ?? [] };
 }
 
-function listTexts(source: string): { name: string; text: string }[] {
+function listTexts(source: string): NamedText[] {
   return readBody(source).flatMap((entry) =>
-    patternsOf(entry).map(({ name, pattern: { span } }) => ({ name, text: source.slice(span?.start, span?.end) })),
+    patternsOf(entry).map(({ name, idStart, pattern: { span } }) => {
+      const { start, end } = span ?? { start: 0, end: 0 };
+      return { name, text: source.slice(start, end), place: { start, end, entryStart: idStart } };
+    }),
   );
 }
 

@@ -7,6 +7,8 @@ export interface NamedPattern {
   readonly name: string;
   /** The last word of the name. */
   readonly key: string;
+  /** Where its name begins, with the sign of a term or an attribute. */
+  readonly idStart: number;
 }
 
 /** The entries of a file. @throws GlossaError `document_damaged` */
@@ -18,9 +20,16 @@ export function readBody(source: string): (Entry | Junk)[] {
 export function patternsOf(entry: Entry | Junk): NamedPattern[] {
   const name = entryName(entry);
   if (name === undefined || (entry.type !== 'Message' && entry.type !== 'Term')) return [];
-  const own = entry.value ? [{ pattern: entry.value, name, key: name }] : [];
+  const idStart = (entry.id.span?.start ?? 0) - (entry.type === 'Term' ? 1 : 0);
+  const own = entry.value ? [{ pattern: entry.value, name, key: name, idStart }] : [];
   const attributes: readonly Attribute[] = entry.type === 'Message' ? entry.attributes : [];
-  return [...own, ...attributes.map(({ id, value }) => ({ pattern: value, name: `${name}.${id.name}`, key: id.name }))];
+  return [
+    ...own,
+    ...attributes.map(({ id, value }) => ({
+      ...{ pattern: value, name: `${name}.${id.name}`, key: id.name },
+      idStart: (id.span?.start ?? 0) - 1,
+    })),
+  ];
 }
 
 /** The name of a message or a term; undefined for a comment, and for what is not read. */

@@ -1,5 +1,6 @@
 import { parse, parseExpression } from '@babel/parser';
 import type { Node } from '@babel/types';
+import { SLASH_COMMENTS } from '../comment-syntax.ts';
 import type { Format } from '../format.ts';
 import { type JsonStyle, readStyle } from '../json/escape.ts';
 import { createPropertyKeeper } from '../values/keep-properties.ts';
@@ -25,9 +26,10 @@ export const javascript: LiteralFormat = createLiteralFormat((source) => {
 
 /** @param findRoots finds the expressions with the messages */
 function createLiteralFormat(findRoots: (source: string) => Node[]): LiteralFormat {
-  return createValueFormat(
+  const format = createValueFormat(
     (source) => ({ ...readObjects(findRoots(source), source), style: readStyle(source) }),
     writeLiteral,
     createPropertyKeeper((source) => readProperties(findRoots(source))),
   );
+  return { ...format, comments: SLASH_COMMENTS };
 }

@@ -1,3 +1,4 @@
+import { PHP_COMMENTS } from '../comment-syntax.ts';
 import type { Format } from '../format.ts';
 import { createEntryKeeper } from '../values/keep-entries.ts';
 import { createPropertyKeeper } from '../values/keep-properties.ts';
@@ -18,11 +19,14 @@ const keepStatements = createEntryKeeper(
 );
 
 /** Arrays and variables of PHP with messages, as in Laravel and Moodle. Their units are the strings that are language. */
-export const php: Format<ParsedValues<PhpValue, undefined>> = createValueFormat(
-  (source) => ({ ...readPhp(source), style: undefined }),
-  (text, { isDouble, hasRawBreak }) =>
-    isDouble
-      ? text.replace(DOUBLE, (sign) => (sign === '\n' && hasRawBreak ? sign : (CONTROLS[sign] ?? `\\${sign}`)))
-      : text.replace(SINGLE, '\\$&'),
-  (composed, existing, isPruned) => keepStatements(keepProperties(composed, existing, isPruned), existing, isPruned),
-);
+export const php: Format<ParsedValues<PhpValue, undefined>> = {
+  ...createValueFormat(
+    (source) => ({ ...readPhp(source), style: undefined }),
+    (text, { isDouble, hasRawBreak }) =>
+      isDouble
+        ? text.replace(DOUBLE, (sign) => (sign === '\n' && hasRawBreak ? sign : (CONTROLS[sign] ?? `\\${sign}`)))
+        : text.replace(SINGLE, '\\$&'),
+    (composed, existing, isPruned) => keepStatements(keepProperties(composed, existing, isPruned), existing, isPruned),
+  ),
+  comments: PHP_COMMENTS,
+};

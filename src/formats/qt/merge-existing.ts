@@ -12,6 +12,7 @@ export interface MergedMessages {
   readonly known: ReadonlySet<string>;
 }
 
+const COMMENT_END = '</translatorcomment>';
 const SEPARATOR = '\u0004';
 /** UTF-16 units. */
 const MAX_INDENT_LENGTH = 1_000;
@@ -46,7 +47,10 @@ export function mergeExisting(
     const found = again.has(name) ? undefined : translations.get(name);
     if (!found || found.hasNumber !== message.hasNumber || found.source !== message.source) continue;
     known.add(name);
-    edits.push({ ...elementOf(message, source), text: translationOf(found, text) });
+    edits.push({
+      ...elementOf(message, source),
+      text: newComment(message, found, source, text) + translationOf(found, text),
+    });
   }
   const names = new Set(own.messages.filter(({ isGone }) => !isGone).map(nameOf));
   // The vanished messages of a source are not those of a translation.
@@ -62,6 +66,20 @@ export function mergeExisting(
 function elementOf({ tag, content }: QtMessage, source: string): { start: number; end: number } {
   if (tag.isSelfClosing) return { start: tag.start, end: tag.end };
   return { start: tag.start, end: source.indexOf('>', content.end) + 1 };
+}
+
+/** The comment of the translator that a message lacks, before its translation. */
+function newComment(message: QtMessage, found: QtMessage, source: string, text: string): string {
+  const comment = commentOf(found, text);
+  if (comment === '' || commentOf(message, source) !== '') return '';
+  const before = source.slice(Math.max(message.range.start, message.tag.start - MAX_INDENT_LENGTH), message.tag.start);
+  return comment + before.slice(before.trimEnd().length);
+}
+
+function commentOf({ range }: QtMessage, source: string): string {
+  const message = source.slice(range.start, range.end);
+  const [start, end] = [message.indexOf('<translatorcomment>'), message.indexOf(COMMENT_END)];
+  return start < 0 || end < start ? '' : message.slice(start, end + COMMENT_END.length);
 }
 
 /** The element of a translation as one that is in use. */

@@ -1,3 +1,4 @@
+import { RESX_COMMENTS } from '../comment-syntax.ts';
 import type { Format } from '../format.ts';
 import { createEntryKeeper } from '../values/keep-entries.ts';
 import type { Value } from '../values/value.ts';
@@ -16,11 +17,14 @@ const PROPERTY =
   /\.(?:Name|Type|Parent|ZOrder|Size|Location|Anchor|Dock|Font|ImeMode|ImageKey|TabIndex|Margin|Padding|(?:Fore|Back)Color|Width|Height|FontSize|FontFamily)$/;
 
 /** Resources of .NET (`.resx`, `.resw`). Their units are the values of strings that are language. */
-export const resx: Format<ParsedValues<ResourceValue, undefined>> = createValueFormat(
-  (source) => ({ values: readResources(source), style: undefined }),
-  (text, { isCdata }) => (isCdata ? text.replaceAll(']]>', ']]]]><![CDATA[>') : escapeXmlText(text)),
-  createEntryKeeper(readResources, (composed) => Math.max(0, composed.lastIndexOf('</root'))),
-);
+export const resx: Format<ParsedValues<ResourceValue, undefined>> = {
+  ...createValueFormat(
+    (source) => ({ values: readResources(source), style: undefined }),
+    (text, { isCdata }) => (isCdata ? text.replaceAll(']]>', ']]]]><![CDATA[>') : escapeXmlText(text)),
+    createEntryKeeper(readResources, (composed) => Math.max(0, composed.lastIndexOf('</root'))),
+  ),
+  comments: RESX_COMMENTS,
+};
 
 /**
  * Finds the values. Those that are no texts are fixed, and those that are divided by comments or elements are left out.

@@ -1,4 +1,5 @@
 import { type AST, parseTOML } from 'toml-eslint-parser';
+import { HASH_COMMENTS } from '../comment-syntax.ts';
 import type { Format } from '../format.ts';
 import { joinNames } from '../values/join-names.ts';
 import { parseSource } from '../values/parse-source.ts';
@@ -7,11 +8,14 @@ import { createValueFormat, type ParsedValues } from '../values/value-format.ts'
 import { keepGoneKeys } from './keep-gone.ts';
 
 /** TOML. Its units are the strings that are language, without keys and comments. */
-export const toml: Format<ParsedValues<TomlValue, undefined>> = createValueFormat(
-  (source) => ({ values: readToml(source), style: undefined }),
-  (text, value) => (value.isMultiline ? writeMultiline(text, value) : writeLine(text, value)),
-  keepGoneKeys,
-);
+export const toml: Format<ParsedValues<TomlValue, undefined>> = {
+  ...createValueFormat(
+    (source) => ({ values: readToml(source), style: undefined }),
+    (text, value) => (value.isMultiline ? writeMultiline(text, value) : writeLine(text, value)),
+    keepGoneKeys,
+  ),
+  comments: HASH_COMMENTS,
+};
 
 /** A string with its quotes. */
 export interface TomlValue extends Value {

@@ -210,9 +210,10 @@ export function createValueFormat<V extends Value, S>(
     },
     compose,
     listTexts: (source) =>
-      [...read(source, { choice: {} }).values].map(({ names, key = '', value }) => ({
+      [...read(source, { choice: {} }).values].map(({ names, key = '', value, start, end, entry, pair }) => ({
         name: names?.[0] ?? key,
         text: value,
+        place: { start, end, entryStart: (entry ?? pair)?.start ?? start },
       })),
   };
 }

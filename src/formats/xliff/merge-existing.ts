@@ -6,6 +6,7 @@ import type { TextRange } from '../format.ts';
 import type { DocumentLanguages } from '../parse-options.ts';
 import { setAttribute } from '../xml/attributes.ts';
 import { readXml } from '../xml/read-xml.ts';
+import { countLostNotes, notesOfTranslators } from './notes.ts';
 import type { Token } from './read-content.ts';
 import { ID_SEPARATOR, joinIds, readSegments, type XliffSegment } from './read-segments.ts';
 import { blanksBefore } from './segment-places.ts';
@@ -18,6 +19,8 @@ export interface MergedXliff {
   readonly known: ReadonlySet<string>;
   /** Number of units of the other file that are in files (`original`) that this one does not have. */
   readonly lost: number;
+  /** Number of notes of the other file that this one does not have. */
+  readonly lostNotes: number;
 }
 
 interface KnownTarget {
@@ -25,6 +28,8 @@ interface KnownTarget {
   readonly isDivided: boolean;
   /** The element of the target. */
   readonly target: string;
+  /** What follows it in its unit. Empty in version 2, where notes stand before the segments. */
+  readonly after: string;
   readonly state: string | undefined;
   readonly isApproved: boolean;
 }
@@ -84,7 +89,8 @@ export function mergeExisting(
     }
     // The parts of a divided source that have no target are still to be translated.
     if (!found.isDivided) known.add(segment.name);
-    edits.push(...fill(segment, found, source, isVersion2));
+    const notes = isVersion2 ? [] : notesOfTranslators(found.after, unitAt(segment, source));
+    edits.push(...fill(segment, { ...found, notes }, source, isVersion2));
   });
   // Otherwise its translations would be lost.
   if (own.isVersion2 !== former.isVersion2 && targets.size > 0) throw new GlossaError('document_damaged');
@@ -97,7 +103,16 @@ export function mergeExisting(
     !isPruned && own.isVersion2 === former.isVersion2 ? keepGone(source, text, keyOf) : { edits: [], lost: 0 };
   edits.push(...gone.edits);
   edits.sort((one, other) => one.start - other.start || one.end - other.end);
-  return { source: applyEdits(source, edits), known, lost: gone.lost };
+  const merged = applyEdits(source, edits);
+  return { source: merged, known, lost: gone.lost, lostNotes: isPruned ? 0 : countLostNotes(text, merged) };
+}
+
+const UNIT_END = 'trans-unit>';
+
+/** A unit of version 1 as it is written. */
+function unitAt({ tag }: XliffSegment, source: string, from = tag.start): string {
+  const end = source.indexOf(UNIT_END, Math.max(from, tag.end));
+  return end < 0 ? '' : source.slice(from, end);
 }
 
 const FILE = /<(?:[\w.-]{1,100}:)?file[\s>]/g;
@@ -120,6 +135,7 @@ function toKnown(segment: XliffSegment, text: string): KnownTarget | undefined {
     sourceText: rawTextOf(source.tokens, text),
     isDivided: divided !== undefined,
     target: text.slice(start, end),
+    after: tag.local === 'trans-unit' ? unitAt(segment, text, end) : '',
     state: tag.attributes.state?.value,
     isApproved: tag.attributes.approved?.value === 'yes',
   };
@@ -127,7 +143,7 @@ function toKnown(segment: XliffSegment, text: string): KnownTarget | undefined {
 
 function fill(
   { tag, source: own, divided, target }: XliffSegment,
-  known: KnownTarget,
+  known: KnownTarget & { readonly notes: readonly string[] },
   source: string,
   isVersion2: boolean,
 ): Edit[] {
@@ -135,8 +151,10 @@ function fill(
   if (isVersion2 && known.state !== undefined) edits.push(setAttribute(source, tag, 'state', known.state));
   if (!isVersion2 && known.isApproved) edits.push(setAttribute(source, tag, 'approved', 'yes'));
   const { end } = (divided ?? own).close;
-  if (target) edits.push({ ...rangeOf(target), text: known.target });
-  else edits.push({ start: end, end, text: blanksBefore(source, own.tag.start) + known.target });
+  const blanks = blanksBefore(source, own.tag.start);
+  const text = [known.target, ...known.notes].join(blanks);
+  if (target) edits.push({ ...rangeOf(target), text });
+  else edits.push({ start: end, end, text: blanks + text });
   return edits;
 }
 

@@ -31,6 +31,7 @@ function parse(text: string, { existing, languages }: ParseOptions = {}): Parsed
   const writers: ContentUnit['write'][] = [];
   const warnings: WarningCounts = {};
   addWarning(warnings, 'existing_lost', merged?.lost ?? 0);
+  addWarning(warnings, 'comments_lost', merged?.lostNotes ?? 0);
   const places: Place[] = [];
   const isCopy = !merged && isTemplate(source) ? repeatsSource : () => false;
   let hasTargets = false;

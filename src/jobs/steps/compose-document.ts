@@ -62,10 +62,11 @@ async function compose(task: Task, context: StepContext, scope: RequestScope): P
     options: fileOptions(task.options),
     reading: await findReading(database, document),
   };
-  const { keptUnits, lostTexts } = await files.compose(composition, ownerScope(document, scope));
+  const { keptUnits, lostTexts, lostComments } = await files.compose(composition, ownerScope(document, scope));
   const warnings: WarningCounts = {};
   addWarning(warnings, keptWarning(document), keptUnits);
   addWarning(warnings, 'existing_lost', lostTexts);
+  addWarning(warnings, 'comments_lost', lostComments);
   await using illustrated = localFile(context);
   const pictures = await translatePictures(task, { path: output.path, output: illustrated.path }, context, scope);
   addWarnings(warnings, pictures.warnings);

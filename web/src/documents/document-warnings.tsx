@@ -37,6 +37,7 @@ function describe({ code, count }: DocumentWarning, messages: Messages): string 
     memory_full: messages.memoryFull,
     unmatched_patterns: messages.unmatchedPatterns,
     existing_lost: messages.existingLost,
+    comments_lost: messages.commentsLost,
     converted_format: messages.convertedFormat,
     not_read: messages.partsNotRead,
   };

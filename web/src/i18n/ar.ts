@@ -191,6 +191,7 @@ export const messages: Messages = {
   signatureEnds: 'التوقيعات الرقمية للملف لا تسري على ترجمته',
   convertedFormat: 'حُوِّل بواسطة LibreOffice، والنتيجة بالصيغة الجديدة دون وحدات ماكرو',
   existingLost: 'نصوص من الترجمة الموجودة ليست في النتيجة',
+  commentsLost: 'تعليقات من الترجمة الموجودة ليست في النتيجة',
   unmatchedPatterns: 'أنماط الاختيار لا تطابق أي نص في الملف',
   choice: 'النصوص المراد ترجمتها',
   allTexts: 'كل النصوص',

@@ -185,6 +185,7 @@ export const messages: Messages = {
   signatureEnds: 'Digitale Signaturen der Datei gelten nicht für die Übersetzung',
   convertedFormat: 'Mit LibreOffice umgewandelt: Das Ergebnis hat das neue Format, ohne Makros',
   existingLost: 'Texte der vorhandenen Übersetzung, die im Ergebnis fehlen',
+  commentsLost: 'Kommentare der vorhandenen Übersetzung, die im Ergebnis fehlen',
   unmatchedPatterns: 'Muster der Auswahl passen auf keinen Text der Datei',
   choice: 'Zu übersetzende Texte',
   allTexts: 'Alle Texte',

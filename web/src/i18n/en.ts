@@ -184,6 +184,7 @@ export const en = {
   signatureEnds: 'Digital signatures of the file do not hold for its translation',
   convertedFormat: 'Converted by LibreOffice: the result has the new format, without macros',
   existingLost: 'Texts of the existing translation that are not in the result',
+  commentsLost: 'Comments of the existing translation that are not in the result',
   unmatchedPatterns: 'Patterns of the choice match no text of the file',
   choice: 'Texts to translate',
   allTexts: 'All texts',

@@ -179,6 +179,7 @@ export const messages: Messages = {
   signatureEnds: 'Las firmas digitales del archivo no valen para la traducción',
   convertedFormat: 'Convertido con LibreOffice: el resultado tiene el formato nuevo, sin macros',
   existingLost: 'Textos de la traducción existente que no están en el resultado',
+  commentsLost: 'Comentarios de la traducción existente que no están en el resultado',
   unmatchedPatterns: 'Patrones de la selección no coinciden con ningún texto del archivo',
   choice: 'Textos que traducir',
   allTexts: 'Todos los textos',

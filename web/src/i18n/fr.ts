@@ -183,6 +183,7 @@ export const messages: Messages = {
   signatureEnds: 'Les signatures numériques du fichier ne valent pas pour la traduction',
   convertedFormat: 'Converti avec LibreOffice : le résultat a le nouveau format, sans macros',
   existingLost: 'Textes de la traduction existante qui ne sont pas dans le résultat',
+  commentsLost: 'Commentaires de la traduction existante qui ne sont pas dans le résultat',
   unmatchedPatterns: 'Des motifs de la sélection ne correspondent à aucun texte du fichier',
   choice: 'Textes à traduire',
   allTexts: 'Tous les textes',

@@ -183,6 +183,7 @@ export const messages: Messages = {
   signatureEnds: 'Le firme digitali del file non valgono per la traduzione',
   convertedFormat: 'Convertito con LibreOffice: il risultato ha il nuovo formato, senza macro',
   existingLost: 'Testi della traduzione esistente che non sono nel risultato',
+  commentsLost: 'Commenti della traduzione esistente che non sono nel risultato',
   unmatchedPatterns: 'Alcuni schemi della selezione non corrispondono a nessun testo del file',
   choice: 'Testi da tradurre',
   allTexts: 'Tutti i testi',

@@ -175,6 +175,7 @@ export const messages: Messages = {
   signatureEnds: 'ファイルの電子署名は、翻訳には有効ではありません',
   convertedFormat: 'LibreOffice で変換しました。結果は新しい形式で、マクロを含みません',
   existingLost: '既存の翻訳のうち、結果に含まれないテキスト',
+  commentsLost: '既存の翻訳のうち、結果に含まれないコメント',
   unmatchedPatterns: '選択のパターンがファイルのどのテキストにも一致しません',
   choice: '翻訳するテキスト',
   allTexts: 'すべてのテキスト',

@@ -181,6 +181,7 @@ export const messages: Messages = {
   signatureEnds: 'Digitale handtekeningen van het bestand gelden niet voor de vertaling',
   convertedFormat: 'Omgezet met LibreOffice: het resultaat heeft het nieuwe formaat, zonder macro’s',
   existingLost: 'Teksten van de bestaande vertaling die niet in het resultaat staan',
+  commentsLost: 'Opmerkingen van de bestaande vertaling die niet in het resultaat staan',
   unmatchedPatterns: 'Patronen van de keuze passen op geen enkele tekst van het bestand',
   choice: 'Te vertalen teksten',
   allTexts: 'Alle teksten',

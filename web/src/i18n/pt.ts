@@ -180,6 +180,7 @@ export const messages: Messages = {
   signatureEnds: 'As assinaturas digitais do arquivo não valem para a tradução',
   convertedFormat: 'Convertido com o LibreOffice: o resultado tem o formato novo, sem macros',
   existingLost: 'Textos da tradução existente que não estão no resultado',
+  commentsLost: 'Comentários da tradução existente que não estão no resultado',
   unmatchedPatterns: 'Padrões da seleção não correspondem a nenhum texto do ficheiro',
   choice: 'Textos a traduzir',
   allTexts: 'Todos os textos',

@@ -65,7 +65,12 @@ export const fileResponse: z.ZodType<FileResponse> = z.discriminatedUnion('type'
   z.strictObject({ type: z.literal('preview'), preview: textPreview }),
   z.strictObject({ type: z.literal('text'), text: z.string() }),
   z.strictObject({ type: z.literal('blocks'), blocks: z.array(block) }),
-  z.strictObject({ type: z.literal('composed'), keptUnits: z.int().min(0), lostTexts: z.int().min(0) }),
+  z.strictObject({
+    type: z.literal('composed'),
+    keptUnits: z.int().min(0),
+    lostTexts: z.int().min(0),
+    lostComments: z.int().min(0),
+  }),
   z.strictObject({ type: z.literal('picture'), name: z.string().max(MAX_NAME_BYTES), content: z.string() }),
   z.strictObject({ type: z.literal('pictures'), left: z.int().min(0) }),
   z.strictObject({ type: z.literal('replaced') }),

@@ -35,7 +35,7 @@ export async function composePages(
   if (!(await translations.isEmpty())) throw new GlossaError('internal');
   const { bytes, keptUnits } = await pages.write(own, code, shownSource !== undefined);
   await writeFile(RESULT_PATH, bytes);
-  send({ type: 'composed', keptUnits, lostTexts: 0 });
+  send({ type: 'composed', keptUnits, lostTexts: 0, lostComments: 0 });
 }
 
 const sendProgress = (): void => send({ type: 'progress', textBytes: 0 });

@@ -1,5 +1,5 @@
 import { GlossaError } from '../../../errors.ts';
-import { holdsSource } from '../../existing.ts';
+import { type Existing, holdsSource } from '../../existing.ts';
 import type { ParsedText } from '../../format.ts';
 import type { ParseOptions } from '../../parse-options.ts';
 import type { FileFormatName } from '../file-types.ts';
@@ -9,6 +9,7 @@ import { send } from './channel.ts';
 import { chosenParts, unmatchedPatterns } from './chosen-parts.ts';
 import { countLost } from './count-lost.ts';
 import { expectedMemory } from './expected-memory.ts';
+import { keepComments } from './keep-comments.ts';
 import { type FileRequest, type FileTask, RESULT_PATH, SOURCE_PATH } from './messages.ts';
 import { parsePart } from './parse-part.ts';
 import { previewChoice } from './preview.ts';
@@ -55,6 +56,7 @@ export async function compose(
   const translations = createTranslationQueue(requests);
   let keptUnits = 0;
   let lostTexts = 0;
+  let lostComments = 0;
 
   /** A separate function, so that nothing but the result stays in memory. @returns undefined for a part that stays as it is */
   async function composePart(part: OpenedPart): Promise<Buffer | undefined> {
@@ -62,9 +64,16 @@ export async function compose(
     const parsed: ParsedText = part.format.parse(source.text, options);
     total.add(parsed);
     const own = await translations.take(parsed.units.length);
-    const text = part.format.compose(parsed, own, target, () => keptUnits++);
-    if (options.existing && !holdsSource(format)) lostTexts += countLost(part.format, options.existing, text);
+    const composed = part.format.compose(parsed, own, target, () => keptUnits++);
+    const text = options.existing && !holdsSource(format) ? afterUpdate(part, options.existing, composed) : composed;
     return text === source.text ? undefined : source.encode(text);
+  }
+
+  function afterUpdate(part: OpenedPart, existing: Existing, composed: string): string {
+    lostTexts += countLost(part.format, existing, composed);
+    const { text, lost } = keepComments(part.format, existing, composed);
+    lostComments += lost;
+    return text;
   }
 
   async function* composeParts(): AsyncGenerator<PartChange> {
@@ -84,7 +93,7 @@ export async function compose(
     if ((await digestUnits(format, options)) !== digest) send({ type: 'unitsChanged' });
     throw error;
   }
-  send({ type: 'composed', keptUnits, lostTexts });
+  send({ type: 'composed', keptUnits, lostTexts, lostComments });
 }
 
 async function digestUnits(format: FileFormatName, options: ParseOptions): Promise<string> {
