@@ -30,7 +30,7 @@ const LANGUAGES: Record<string, AbbreviationLists> = {
       'messrs mx rev hon gen col lt sgt capt cmdr adm gov sen rep pres amb supt mt ft rt viz esp ibid ' +
       'jan feb mar apr jun jul aug sept sep oct nov dec dept assn ave blvd rd univ resp incl ser v cir supp attn mfg bldg mon tue tues wed thu thur thurs fri dist intl natl asst comdr maj brig sgts hwy pkwy pvt',
     numbered:
-      'art ch app ver pt para paras stat reg sect apt ste rm ref tab ed ext figs fn sched div pl prop cl exh ser',
+      'art ch app ver pt para paras stat reg sect apt ste rm ref tab ed ext figs fn sched div pl prop cl exh ser suppl',
     ending:
       'lbs oz mon tue wed thu thur thurs fri deg tbsp tsp a.m p.m ph.d b.c a.d u.s u.k u.n e.u d.c ed eds est min max',
     starters:

@@ -24,14 +24,15 @@ const STOP = /(?:(?!၊)[\p{Sentence_Terminal}…།༎])+|\n[^\S\n]*\n\s*|\u202
 const GREEK_STOP = new RegExp(STOP.source.replace('[', '[;\u037e'), STOP.flags);
 /** Quotes, brackets and footnote marks that belong to a sentence after its stop. */
 const CLOSING =
-  /(?:["'”’»›“)\]}」』】〉》）］｝¹²³⁴-⁹*†‡\u200e\u200f\u202c\u2069]|\[(?:(?:note|nb|fn|n|anm\.?) ?)?(?:\d{1,3}(?:[,–-] ?\d{1,3}){0,4}|[a-z])\](?::\d[\d–-]*)?|\(\d{1,3}\)(?=\s|\p{Lu}|$)|[ \u00a0\u202f]»(?=[\s.,;]|$))*/uy;
+  /(?:["'”’»›“)\]}」』】〉》）］｝¹²³⁴-⁹*†‡\u200e\u200f\u202c\u2069]|\[(?:(?:note|nb|fn|n|anm\.?) ?)?(?:\d{1,3}(?:[,–-] ?\d{1,3}){0,4}|[a-z])\](?::\d[\d–-]*)?|\(\d{1,3}\)(?=\s|\p{Lu}|$)|(?<=\p{Ll}{4}[.!?]["”’»)]?)\d{1,3}(?:[,–-]\d{1,3}){0,5}(?=\s+["“(]?\p{Lu})|[ \u00a0\u202f]»(?=[\s.,;]|$))*/uy;
 const CLOSING_QUOTE = /["'”’»›“」』]$/u;
 const OPENING = /["'“‘„«‹([{¿¡「『【〈《（［｛*\-–—\s]/u;
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]/u;
+const ARMENIAN = /[\u0531-\u0587]/;
 const THAI_OR_LAO = /[\u0e00-\u0eff]/u;
 /** Stops that end a sentence only before a space. */
 const WEAK_STOP = /^[.!?…;\u037e]+$/u;
-/** A space that can end a Thai or Lao sentence: not after "that", "such as" or "and", not before "because", "which" or "and". */
+/** A space that can end a Thai sentence: not after "that", "such as" or "and", not before "because", "which" or "and". */
 const THAI_BOUNDARY =
   /(?<=[\u0e00-\u0eff]["”]?)(?<!ว่า|เช่น|ได้แก่|คือ|หรือ|และ|แต่|ฯ)\s(?=\s*["“]?[\u0e00-\u0eff])(?!\s*(?:หลังจาก|ทั้ง(?!นี้)|ตลอดจน|แทนที่|สำหรับ|เพราะ|เนื่องจาก|ซึ่ง|โดย|และ|แต่(?!ละ|ง)|เพื่อ|ที่|ตั้งแต่|หรือ|จน|รวม|ทำให้|จึง|ก็|ๆ|ฯ|ถึง|กล่าว|บอก|ระบุ|เปิดเผย|ยืนยัน|ตอบ|ชี้|ระยะทาง|มูลค่า|จำนวน|ประมาณ|ราว|กว่า|จาก|ของ|พร้อม|ด้วย|กับ|แก่|เป็น|คือ|ได้แก่|เช่น|อยู่|ภายใน|ระหว่าง|[\u0e00-\u0eff]{1,4}\.))/gu;
 /** "However", "besides", "therefore" … after a space always begin a Thai sentence. */
@@ -59,7 +60,6 @@ const GLUED_WORD = /(?<=\p{Ll}{3}|\d{4})[.!?](\p{Lu}\p{Ll}*)(?=[ ,])/gu;
 const MIN_GLUED = 2;
 /** UTF-16 units around the end of a sentence in which they are counted. */
 const GLUED_CONTEXT = 600;
-
 const NO_TITLE_IN_CAPITALS = /^(?:MS|MT|FT|FR|VS|CA|CF)$/;
 /** A number after an abbreviation, in digits or a Roman one of several letters. */
 const NUMERAL = /^(?:\d|[IVXLC]{2,6}$)/;
@@ -155,6 +155,9 @@ function endsSentence(
   // In Armenian, a full stop divides a sentence, and ends abbreviations.
   if (stop === '.' && ARMENIAN.test(text.charAt(at - 1))) return false;
   if (stop === '.' && isInDottedDate(text, at)) return false;
+  // The number of an abbreviation looks like the mark of a note: "Suppl.3 The", "… was known.3 The".
+  const mark = text.charAt(at + stop.length);
+  if (/\d/.test(mark) && isAbbreviation(text, start, at, mark, rules)) return false;
   const isGlued = !isSpace && GLUED.test(text.slice(end, end + 30));
   if (!isSpace && !isGlued) return stop !== '…' && CJK.test(next) && CJK.test(text.charAt(at - 1));
   const word = wordAfter(text, end);
@@ -178,8 +181,6 @@ function isGluedHere(text: string, { start, at, stop, end }: Stop, word: string,
   const glued = Array.from(around.matchAll(GLUED_WORD), ([, next = '']) => next.toLowerCase());
   return glued.filter((next) => rules.starters.has(next)).length >= MIN_GLUED;
 }
-
-const ARMENIAN = /[\u0531-\u0587]/;
 
 /** Whether a stop follows a Thai or Lao letter, or a short number after one. */
 function isInThaiOrLao(text: string, at: number): boolean {

@@ -19,6 +19,7 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
     'See Tab. 2, Sect. 5 and Ref. 12 of vol. III, and write to Mill Corp. Attn. Ann Hill.',
     'The bag weighs 3 lbs. | The box weighs 5 kg. | 3 people carried them.',
     'The mill opened in 1890.It burned twice.Nobody was hurt.The last fire was in 1911.',
+    'Frosts became frequent.3 | They hurt “old trees.”4,5 | Others stand.12–14 | See Suppl.3 The list is there.',
     'The mill opened in 1890.[1] | It burned twice.(2) | Nobody was hurt.† | It stands.[note 3] | End.',
   ],
   de: [

@@ -28,9 +28,12 @@ import { positionFeatures } from '../../../src/summarization/engines/extractive/
 import { similarityFeatures } from '../../../src/summarization/engines/extractive/features/similarity.ts';
 import { surfaceFeatures } from '../../../src/summarization/engines/extractive/features/surface-features.ts';
 import { buildTermVectors } from '../../../src/summarization/engines/extractive/features/term-vectors.ts';
+import { emphasizeAbstract } from '../../../src/summarization/engines/extractive/genre/abstract.ts';
 import { applyGenre } from '../../../src/summarization/engines/extractive/genre/apply-genre.ts';
 import { emphasizeChangelog } from '../../../src/summarization/engines/extractive/genre/changelog.ts';
+import { emphasizeCourt } from '../../../src/summarization/engines/extractive/genre/court.ts';
 import { isProse, linesOf } from '../../../src/summarization/engines/extractive/genre/emphasis.ts';
+import { emphasizeInvoice } from '../../../src/summarization/engines/extractive/genre/invoice.ts';
 import { emphasisOf, emphasizeItems, itemsOf } from '../../../src/summarization/engines/extractive/genre/items.ts';
 import { emphasizeLead } from '../../../src/summarization/engines/extractive/genre/lead.ts';
 import { emphasizeLicense, isLegal } from '../../../src/summarization/engines/extractive/genre/license.ts';
@@ -43,7 +46,6 @@ import {
   isStatement,
   saysTopic,
 } from '../../../src/summarization/engines/extractive/genre/opening.ts';
-import { isDecided, isFormality, isOutcome } from '../../../src/summarization/engines/extractive/genre/outcome.ts';
 import { findPurpose } from '../../../src/summarization/engines/extractive/genre/purpose.ts';
 import { emphasizeReadme, isReadmeSection } from '../../../src/summarization/engines/extractive/genre/readme.ts';
 import { emphasizeTalk } from '../../../src/summarization/engines/extractive/genre/talk.ts';
@@ -109,6 +111,10 @@ const GENRES = [
   'Board\n\nPresent: Anna, Bernd\n\nDecision: The roof is repaired.\n\n',
   'From: a@example.org\nTo: b@example.org\nSubject: A\n\n',
   'Newsletter\n\nArticle 1 - One\nThe first text is here.\n\nArticle 2 - Two\nThe second text is here.\n\nArticle 3 - Three\n',
+  'Dear Ann,\n\n',
+  'Invoice no. 4\n\nTotal due: 12 euros\n\n',
+  'Court\n\nHill v. Dale\n\nThe appeal is dismissed.\n\n',
+  'Background: One. Methods: Two. Results: Three. Conclusions: ',
   '0:01 We agree.\n0:02 I will do it by Friday.\n0:03 Good.\n',
   '# Tool\n\nA tool that reads the tables of a whole library.\n\n## One\n\nText.\n\n## Two\n\nText.\n\n## Three\n\n',
   '# Tool\n\nA tool.\n\n## Installation\n\nCopy it.\n\n## Usage\n\nRun it.\n\n## License\n\nMIT.\n\n',
@@ -166,9 +172,6 @@ export const WORDING_STEPS: readonly Step[] = [
   step(countNotation, countNotation),
   step(isBoilerplate, isBoilerplate),
   step(isPermissionNotice, isPermissionNotice),
-  step(isOutcome, isOutcome),
-  step(isDecided, isDecided),
-  step(isFormality, isFormality),
   step(isReadmeSection, isReadmeSection),
   step(isItemHeading, isItemHeading),
   step(removeDisfluencies, (text) => removeDisfluencies(text, SPONTANEOUS_SPEECH)),
@@ -247,6 +250,9 @@ export const RANKING_STEPS: readonly Step[] = [
         emphasizeOpening,
         isStatement,
         emphasizeLead,
+        emphasizeAbstract,
+        emphasizeCourt,
+        emphasizeInvoice,
       ],
       (text) => applyGenre(beginning + text, sentencesOf(beginning + text)),
     ),

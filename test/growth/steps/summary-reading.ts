@@ -2,6 +2,13 @@ import { detectDocumentLanguage, isOtherLanguage } from '../../../src/languages/
 import { dominantScript } from '../../../src/languages/scripts.ts';
 import { sourceText } from '../../../src/summarization/engine.ts';
 import { maskUnprintable } from '../../../src/summarization/engines/extractive/cleaning/plain-text.ts';
+import { isCourtesy } from '../../../src/summarization/engines/extractive/genre/courtesy.ts';
+import {
+  isAdoption,
+  isDecided,
+  isFormality,
+  isOutcome,
+} from '../../../src/summarization/engines/extractive/genre/outcome.ts';
 import { classifyLines } from '../../../src/summarization/engines/extractive/input/classify-lines.ts';
 import { detectHeadings } from '../../../src/summarization/engines/extractive/input/detect-headings.ts';
 import { isGreeting } from '../../../src/summarization/engines/extractive/input/greeting.ts';
@@ -13,9 +20,10 @@ import {
 } from '../../../src/summarization/engines/extractive/input/line-wrapping.ts';
 import { isMailField, isSentField } from '../../../src/summarization/engines/extractive/input/mail-fields.ts';
 import { markMailLines } from '../../../src/summarization/engines/extractive/input/mail-lines.ts';
-import { markMailNotices } from '../../../src/summarization/engines/extractive/input/mail-notices.ts';
+import { isAutomatic, markMailNotices } from '../../../src/summarization/engines/extractive/input/mail-notices.ts';
 import {
   introducesMessage,
+  introducesUnquoted,
   isAttribution,
   markMessageBelow,
   markPatches,
@@ -41,6 +49,7 @@ import {
   startsWithForm,
   textBehind,
 } from '../../../src/summarization/engines/extractive/input/notice-forms.ts';
+import { isPastedMail } from '../../../src/summarization/engines/extractive/input/pasted-mail.ts';
 import { readHtml, readHtmlTexts } from '../../../src/summarization/engines/extractive/input/read-html.ts';
 import { readLines } from '../../../src/summarization/engines/extractive/input/read-lines.ts';
 import { isMarkdown, readMarkdown } from '../../../src/summarization/engines/extractive/input/read-markdown.ts';
@@ -118,6 +127,16 @@ export const READING_STEPS: readonly Step[] = [
   step(isMailField, isMailField),
   step(isSentField, isSentField),
   step(isGreeting, isGreeting),
+  step(isAutomatic, isAutomatic),
+  step(isCourtesy, isCourtesy),
+  step(isOutcome, isOutcome),
+  step(isDecided, isDecided),
+  step(isFormality, isFormality),
+  step(isAdoption, isAdoption),
+  steps('messages without a header', [isPastedMail, introducesUnquoted], (text) => {
+    const lines = classifyLines(text.replaceAll(' ', '\nOn 1 May Ann <a@b> wrote:\n'));
+    return [isPastedMail(lines, undefined), lines.map((_, at) => introducesUnquoted(lines, at))];
+  }),
   steps('parts of notices', [hasForm, startsWithForm, textBehind], (text) => [
     hasForm(text, 'secret'),
     hasForm(text.replaceAll(' ', ' this message is '), 'secret'),

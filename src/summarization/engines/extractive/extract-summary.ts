@@ -7,7 +7,7 @@ import { hasVisibleText, toPlainText } from './cleaning/plain-text.ts';
 import { applyGenre } from './genre/apply-genre.ts';
 import { isMail } from './genre/mail.ts';
 import { readSource } from './input/read-source.ts';
-import { segmentDocument, type TextUnit } from './input/segment-document.ts';
+import { type SegmentedDocument, segmentDocument, type TextUnit } from './input/segment-document.ts';
 import type { SourceDocument } from './input/source-document.ts';
 import { type Candidates, scoreSentences } from './ranking/score-sentences.ts';
 import { type SelectedSentence, selectAll } from './selection/select-all.ts';
@@ -27,7 +27,7 @@ export function extractSummary(request: SummaryRequest): Extract {
   const limits = limitsOf(request, segmented.sentences.length, segmented.items);
   const candidates = scoreSentences(segmented, limits, request.focus);
   // The header of a mail is no part of its message. Other noise, such as a greeting, is as good as the rest of a short text.
-  const units = isMail(segmented.allUnits) ? messageOf(segmented.allUnits, request.type) : segmented.allUnits;
+  const units = isMail(segmented.allUnits) ? messageOf(segmented, request.type) : segmented.allUnits;
   // Sentences of items name their items, so they are not quoted as they are.
   const whole = segmented.items ? undefined : selectAll(segmented.sentences, limits);
   const selected = selectAll(units, limits) ?? whole ?? selectBest(candidates, limits);
@@ -36,11 +36,11 @@ export function extractSummary(request: SummaryRequest): Extract {
   return request.type === 'points' ? { items } : { items, paragraph: joinSentences(items.map(({ text }) => text)) };
 }
 
-/** The message without its header. A subject leads into a paragraph, and is no point. */
-function messageOf(units: readonly TextUnit[], type: SummaryRequest['type']): TextUnit[] {
-  const message = units.filter(({ kind }) => kind !== 'noise');
-  const sentences = message.filter(({ kind }) => kind !== 'heading');
-  return type === 'points' && sentences.length > 0 ? sentences : message;
+/** The message without its header and courtesies. A subject leads into a paragraph, and is no point. */
+function messageOf({ allUnits, sentences }: SegmentedDocument, type: SummaryRequest['type']): TextUnit[] {
+  if (type === 'points' && sentences.length > 0) return sentences;
+  const message = new Set(sentences);
+  return allUnits.filter((unit) => unit.kind === 'heading' || message.has(unit));
 }
 
 function selectBest(candidates: Candidates, limits: SelectionLimits): SelectedSentence[] {

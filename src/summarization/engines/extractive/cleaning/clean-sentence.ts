@@ -16,7 +16,7 @@ const EMPTY_BRACKETS =
   /(?:(?<!\s)\s+)?(?:(?<![\w$])\((?:\s|[,;]|e\.g\.|i\.e\.|cf\.|see|vgl\.|z\. ?B\.)*\)|\[\s*\]|（\s*）)/g;
 /** Footnote marks after a stop: "… the results.¹ 2", "scores.3". */
 const FOOTNOTE_MARK =
-  /(?<=\p{L}[\p{L}”’"»)]{2}[.!?,;:]["”’»)]?)[¹²³⁴-⁹⁰]+|(?<=\p{Ll}{3}[.!?])(?<!(?:Fig|Figs|Abb|Tab|Vol|Sec|Kap|Art|Chap|рис|табл|стр)\.)\d{1,2}$/gu;
+  /(?<=\p{L}[\p{L}”’"»)]{2}[.!?,;:]["”’»)]?)[¹²³⁴-⁹⁰]+|(?<=\p{Ll}{3}[.!?]["”’»)]?)(?<!(?:Fig|Figs|Abb|Tab|Vol|Sec|Kap|Art|Chap|рис|табл|стр)\.)\d{1,3}(?:[,–-]\d{1,3}){0,5}$|(?<=[\p{L}%)][.!?]["”’»)]?)\(\d{1,3}\)$/gu;
 const ET_AL_CITATION = /(?:(?<!\s)\s+)?[(（][^()（）]{0,200}\bet al\b[^()（）]{0,200}[)）]/g;
 const NAME_YEAR_CITATION =
   /(?:(?<!\s)\s+)?\((?:(?:see|cf\.?|e\.g\.,?|vgl\.|siehe|voir|см\.)\s+)?\p{Lu}[^()]{2,150},\s?(?:19|20)\d\d[a-z]?(?:[:,]\s?(?:(?:[Pp]p?|[Cc]h(?:ap)?|[Ss]ec)\.\s?)?\d[\d–-]*|,\se\.g\.|,\sinter alia)?\)/gu;
@@ -54,6 +54,9 @@ const QUESTION_LABEL =
 /** Speakers without a name: "Speaker 2: ", "SPEAKER_01: ". */
 const UNNAMED_SPEAKER =
   /^(?:(?:speaker|sprecher(?:in)?|locuteur|intervenant|hablante|orador|interlocutor|falante|parlante|relatore|spreker|talare|mówca|спикер|участник|говорящий|发言人|说话人|話者|화자)[ _-]?\d{1,3}|unknown speaker)\s?[:：]\s*(?=\S)/iu;
+/** Labels of the parts of an abstract: "Results: ". */
+const PART_LABEL =
+  /^(?:background|context|objectives?|aims?|purpose|methods?|findings|results?|conclusions?|interpretation|hintergrund|ziel|methoden|ergebnisse|schlussfolgerung(?:en)?|contexte|objectifs?|méthodes|résultats|introducción|objetivos?|métodos|resultados|conclusi(?:ón|ones)|conclus(?:ão|ões)|obiettiv[oi]|metodi|risultati|conclusioni|введение|цель|методы|результаты|выводы?|заключение)\s?:\s+(?=["“«„(]?\p{Lu})|^[【[](?:背景|目的|方法|結果|结果|結論|结论|배경|목적|방법|결과|결론)[】\]]\s?/iu;
 const BULLET = /^(?:[-*•‣▪◦●○·–—]\s+|・\s*)+/;
 /** "2.1 The supplier …", "(a) The …", "3) The …". */
 const CLAUSE_NUMBER =
@@ -68,6 +71,7 @@ const CLAUSE_NUMBER =
 export function cleanSentence(plainText: string): string {
   let cleaned = plainText
     .replace(BULLET, '')
+    .replace(PART_LABEL, '')
     .replace(CLAUSE_NUMBER, '')
     .replace(AGENCY_DATELINE, '')
     .replace(PLACE_DATELINE, '');

@@ -1,6 +1,9 @@
 import type { SegmentedDocument, TextUnit } from '../input/segment-document.ts';
+import { emphasizeAbstract } from './abstract.ts';
 import { emphasizeChangelog } from './changelog.ts';
+import { emphasizeCourt } from './court.ts';
 import { type Emphasis, type GenreInput, linesOf } from './emphasis.ts';
+import { emphasizeInvoice } from './invoice.ts';
 import { emphasizeItems } from './items.ts';
 import { emphasizeLead } from './lead.ts';
 import { emphasizeLicense } from './license.ts';
@@ -18,9 +21,12 @@ const GENRES: readonly ((input: GenreInput) => Emphasis[] | undefined)[] = [
   emphasizeManPage,
   emphasizeChangelog,
   emphasizeLicense,
+  emphasizeInvoice,
   emphasizeMail,
   emphasizeMinutes,
   emphasizeTalk,
+  emphasizeCourt,
+  emphasizeAbstract,
   emphasizeReadme,
   emphasizeItems,
   emphasizeOpening,
@@ -31,6 +37,7 @@ const GENRES: readonly ((input: GenreInput) => Emphasis[] | undefined)[] = [
 const WITHOUT_PURPOSE = new Set<(input: GenreInput) => Emphasis[] | undefined>([
   emphasizeManPage,
   emphasizeChangelog,
+  emphasizeInvoice,
   emphasizeMail,
   emphasizeTalk,
 ]);
@@ -57,7 +64,9 @@ export function applyGenre(source: string, document: SegmentedDocument): GenreDo
     unit.kind === 'heading' ? emphases.get(unit)?.isQuotable === true : unit.kind !== 'noise';
   const items = new Set(emphases.values().map(({ label }) => label?.text));
   items.delete(undefined);
-  return { ...document, sentences: allUnits.filter(isSentence), emphases, items: items.size };
+  const sentences = allUnits.filter(isSentence);
+  const kept = sentences.filter((unit) => emphases.get(unit)?.isLeftOut !== true);
+  return { ...document, sentences: kept.length > 0 ? kept : sentences, emphases, items: items.size };
 }
 
 function recognizeGenre(input: GenreInput) {

@@ -10,6 +10,8 @@ export interface Emphasis {
   isQuotable?: boolean;
   /** Whether its sentences need none before them, also if their first words refer back. */
   standsAlone?: boolean;
+  /** Whether its sentences say nothing of the document, such as courtesies. They stay where there are no others. */
+  isLeftOut?: boolean;
   /** What the sentences of the range are about, where they do not say it, such as a version: text with colon, and offset. */
   label?: { text: string; start: number };
 }

@@ -36,7 +36,7 @@ const MAX_STATEMENT_LENGTH = 320;
 const MAX_LEAD_IN_WORDS = 3;
 /** List numbers before a heading, and those of an agenda. The numbers of a law stay: "§ 1", "Article 5". */
 const ENUMERATOR =
-  /^(?:(?:top|(?:agenda )?item|tagesordnungspunkt|punkt|punto|ponto|point|sak|ärende|пункт|bod)[. ]{1,2}\d{1,3}\s?[:.)–-]|\d{1,3}(?:\.\d{1,3}){0,3}[.):]?|\(?[a-z\d][.)])\s+(?=\p{L})/iu;
+  /^(?:(?:top|(?:agenda )?item|tagesordnungspunkt|punkt|punto|ponto|point|sak|ärende|пункт|bod)[. ]{1,2}\d{1,3}(?:\s?[:.)–-])?|\d{1,3}(?:\.\d{1,3}){0,3}[.):]?|\(?[a-z\d][.)])\s+(?=\p{L})|^[一二三四五六七八九十]{1,3}[、．.]\s?/iu;
 
 /** Headings that only count: "Fact 3". The number of an article names it. */
 const COUNTED = /^(?!art|стат|madde|pasal|điều)\p{L}+[ .#]{0,2}\d{1,3}$/iu;
@@ -88,6 +88,7 @@ export function emphasisOf({ start, end, text }: TextUnit, { heading }: Item, bo
     !COUNTED.test(name) &&
     name !== '' &&
     name.length <= MAX_LABEL_LENGTH &&
+    !startsLower(name) &&
     !text.toLowerCase().includes(name.toLowerCase());
   return { start, end, bonus, ...(isLabel && { label: { text: asLeadIn(name), start: heading.start } }) };
 }

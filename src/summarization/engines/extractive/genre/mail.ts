@@ -1,6 +1,9 @@
+import { isGreeting } from '../input/greeting.ts';
 import { isMailField } from '../input/mail-fields.ts';
+import { isAutomatic } from '../input/mail-notices.ts';
 import type { TextUnit } from '../input/segment-document.ts';
 import { isBoilerplate } from '../ranking/boilerplate.ts';
+import { isCourtesy } from './courtesy.ts';
 import type { Emphasis, GenreInput } from './emphasis.ts';
 
 const MIN_FIELDS = 2;
@@ -11,7 +14,19 @@ const REQUEST =
 
 /** A condition: what follows is asked of some readers only, such as "If you have questions, please call". */
 const CONDITION =
-  /^(?:if|in case|should you|unless|wenn|falls|sollten|si|en cas|dans le cas|se|caso|en caso|qualora|nel caso|als|indien|mocht|если|jeśli|jeżeli|w razie|pokud|om|hvis|jos|ha|dacă|eğer|якщо|αν|εάν|如果|若|もし|만약|إذا|אם|अगर|यदि)(?!\p{L})/iu;
+  /^(?:if|in case|should you|unless|wenn|falls|sollten|en cas|dans le cas|caso|en caso|qualora|nel caso|indien|mocht|если|jeśli|jeżeli|w razie|pokud|hvis|jos|dacă|eğer|якщо|αν|εάν|nếu|jika|apabila|如果|如有|若|もし|만약|إذا|אם|अगर|यदि|หาก)(?!\p{L})/iu;
+/** Words for a condition that mean something else in other languages, as in "Si comunica che …" and "Se ha cancelado …". */
+const CONDITION_IN: Readonly<Record<string, RegExp>> = {
+  fr: /^s[i'’]/iu,
+  es: /^si /iu,
+  ca: /^si /iu,
+  pt: /^se /iu,
+  gl: /^se /iu,
+  it: /^se /iu,
+  nl: /^als /iu,
+  sv: /^om /iu,
+  hu: /^ha /iu,
+};
 /** Offers and courtesies in the form of questions and requests. */
 const COURTESY =
   /^(?:would you like|do you (?:want|have|need)|want to|have (?:a |any )?questions|need help|looking for|did you know|möchten sie|haben sie fragen|brauchen sie|vous (?:souhaitez|voulez|avez des questions)|avez-vous des questions|¿(?:quiere|desea|tiene)|(?:quer|deseja|tem) |vuoi|desidera|hai domande|wilt u|heeft u)|(?:please )?(?:do not |don['’]t )?hesitate|please (?:feel free|see (?:the )?attach|do not reply|note that you can)|feel free/iu;
@@ -24,40 +39,66 @@ const QUESTION_BONUS = 3;
 const REQUEST_BONUS = 1.5;
 /** Bonuses of the first statement of the message, which is its news, and of the one behind it. */
 const STATEMENT_BONUS = [3, 1] as const;
+/** Of what is asked of some readers only. */
+const CONDITION_BONUS = -2;
 
 /** Recognizes an e-mail by the fields of its header. What it tells first counts most, then what it asks. */
-export function emphasizeMail({ units }: GenreInput): Emphasis[] | undefined {
+export function emphasizeMail({ units, language }: GenreInput): Emphasis[] | undefined {
   if (!isMail(units)) return undefined;
   let statements = 0;
   return units.flatMap(({ kind, text, start, end }): Emphasis[] => {
+    // A forwarded message tells its news first, too.
+    if (kind === 'noise' && isMailField(text)) statements = 0;
     if (kind === 'heading' || kind === 'noise') return [];
+    if (isCourtesy(text) || isAutomatic(text)) return [{ start, end, bonus: 0, isLeftOut: true }];
     const problem = PROBLEM.test(text) ? PROBLEM_BONUS : 0;
-    const bonus = bonusOfRequest(text) ?? (isStatement(text) ? (STATEMENT_BONUS[statements++] ?? 0) + problem : 0);
-    return bonus > 0 ? [{ start, end, bonus }] : [];
+    const request = bonusOfRequest(text, language);
+    const isNews = request === undefined || isBehindStatement(text);
+    const statement = isNews && isStatement(text, language) ? (STATEMENT_BONUS[statements++] ?? 0) + problem : 0;
+    const bonus = statement > 0 ? Math.max(statement, request ?? 0) : (request ?? 0);
+    return bonus !== 0 ? [{ start, end, bonus }] : [];
   });
 }
 
 /** Undefined for a sentence that asks nothing. */
-function bonusOfRequest(text: string): number | undefined {
+function bonusOfRequest(text: string, language: string | undefined): number | undefined {
   const isQuestion = QUESTION.test(text);
   if (!isQuestion && !REQUEST.test(text)) return undefined;
-  if (CONDITION.test(text) || COURTESY.test(text)) return 0;
+  if (isCondition(text, language)) return isQuestion ? 0 : CONDITION_BONUS;
+  if (COURTESY.test(text)) return 0;
   return isQuestion ? QUESTION_BONUS : REQUEST_BONUS;
 }
 
-function isStatement(text: string): boolean {
-  return text.length >= MIN_STATEMENT_LENGTH && !CONDITION.test(text) && !isBoilerplate(text);
+/** Whether a request follows from the statement before it: "The printer is out of order, so please use the other one." */
+function isBehindStatement(text: string): boolean {
+  return !QUESTION.test(text) && (REQUEST.exec(text)?.index ?? 0) >= MIN_STATEMENT_LENGTH;
 }
+
+function isStatement(text: string, language: string | undefined): boolean {
+  return text.length >= minLengthOf(text) && !isCondition(text, language) && !isBoilerplate(text);
+}
+
+const isCondition = (text: string, language = ''): boolean =>
+  CONDITION.test(text) || (CONDITION_IN[language]?.test(text) ?? false);
+
+const minLengthOf = (text: string): number => (UNSPACED.test(text) ? MIN_UNSPACED_LENGTH : MIN_STATEMENT_LENGTH);
 
 /** UTF-16 units. Shorter ones are thanks, greetings and names. */
 const MIN_STATEMENT_LENGTH = 20;
+const MIN_UNSPACED_LENGTH = 9;
+const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff]/u;
 
-/** Whether a document begins with the header of an e-mail. */
+/** Units of a remark above the header of a forwarded message. */
+const MAX_REMARK_UNITS = 3;
+
+/** Whether a document begins with the header of an e-mail, below a short remark for one that is forwarded, or with a greeting. */
 export function isMail(units: readonly TextUnit[]): boolean {
   let fields = 0;
+  let remarks = 0;
   for (const { kind, text } of units) {
     if (kind === 'noise' && isMailField(text)) fields++;
-    else if (kind !== 'noise' && kind !== 'heading') break;
+    else if (kind === 'noise' && isGreeting(text)) return true;
+    else if (kind !== 'noise' && kind !== 'heading' && (fields > 0 || ++remarks > MAX_REMARK_UNITS)) break;
   }
   return fields >= MIN_FIELDS;
 }

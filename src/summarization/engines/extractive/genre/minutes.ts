@@ -1,11 +1,11 @@
 import type { TextUnit } from '../input/segment-document.ts';
 import type { Emphasis, GenreInput } from './emphasis.ts';
 import { emphasisOf, itemsOf } from './items.ts';
-import { isDecided, isFormality, isOutcome } from './outcome.ts';
+import { isAdoption, isDecided, isFormality, isOutcome } from './outcome.ts';
 
 /** Who attended: a heading, or a label. Minutes begin with it. */
 const ATTENDANCE =
-  /^(?:[#*\-–•=\s]{0,8})(?:members |board |also )?(?:present|attendees|in attendance|attending|attendance|participants|anwesende?|teilnehmer(?:innen)?|teilnehmende|présent(?:e?s)?|participant(?:e?s)?|asistentes|presentes|participantes|presenti|partecipanti|aanwezig(?:en)?|deelnemers|obecni|uczestnicy|přítomni|närvarande|deltagare|til ?stede|deltakere|deltagere|läsnä|osallistujat|присутствовали|присутствующие|участники|присутні|учасники|jelenlévők|prezenți|participanți|katılanlar|katılımcılar|παρόντες|thành phần tham dự|peserta|hadir)(?: \p{L}+)?[*_]{0,3}(?:\s?[:：].*)?$|^[#*\s]{0,6}(?:出席者?|参会人员|参加人员|与会人员|参加者|참석자|출석자)[*]{0,2}\s?(?:[:：].*)?$/iu;
+  /^(?:[#*\-–•=\s]{0,8})(?:members |board |also )?(?:present|apologies|absent|excused|entschuldigt|excusée?s?|absente?s?|excusad[oa]s?|ausentes|assenti|afwezig(?:en)?|nieobecni|отсутствовали|председатель|секретарь|attendees|in attendance|attending|attendance|participants|anwesende?|teilnehmer(?:innen)?|teilnehmende|présent(?:e?s)?|participant(?:e?s)?|asistentes|presentes|participantes|presenti|partecipanti|aanwezig(?:en)?|deelnemers|obecni|uczestnicy|přítomni|närvarande|deltagare|til ?stede|deltakere|deltagere|läsnä|osallistujat|присутствовали|присутствующие|участники|присутні|учасники|jelenlévők|prezenți|participanți|katılanlar|katılımcılar|παρόντες|thành phần tham dự|peserta|hadir)(?: \p{L}+)?[*_]{0,3}(?:\s?[:：].*)?$|^[#*\s]{0,6}(?:出席者?|参会人员|参加人员|与会人员|参加者|참석자|출석자|欠席者?|缺席|불참자?)[*]{0,2}\s?(?:[:：].*)?$/iu;
 /** Lines from the beginning in which the attendance is. */
 const MAX_LINES = 60;
 
@@ -30,10 +30,12 @@ export function emphasizeMinutes({ lines, units, title }: GenreInput): Emphasis[
   if (!lines.slice(0, MAX_LINES).some(({ head }) => isAttendance(head))) return undefined;
   const items = itemsOf(units, title);
   const itemByUnit = new Map(items.flatMap((item) => item.units.map((unit) => [unit, item] as const)));
-  const emphases = units.flatMap((unit): Emphasis[] => {
+  const emphases = units.flatMap((unit, at): Emphasis[] => {
     if (unit.kind === 'heading' || unit.kind === 'noise') return [];
     const item = itemByUnit.get(unit);
-    const bonus = bonusOf(unit, unit === item?.statement);
+    const next = units[at + 1];
+    const isAdopted = next?.heading === unit.heading && isAdoption(next?.text ?? '') && !isFormality(unit.text);
+    const bonus = isAdopted ? DECIDED_BONUS : bonusOf(unit, unit === item?.statement);
     return item ? [emphasisOf(unit, item, bonus)] : [{ start: unit.start, end: unit.end, bonus }];
   });
   return emphases.some(({ bonus }) => bonus >= DECIDED_BONUS) ? emphases : undefined;
@@ -42,6 +44,7 @@ export function emphasizeMinutes({ lines, units, title }: GenreInput): Emphasis[
 function bonusOf({ text, heading }: TextUnit, isStatement: boolean): number {
   const isFormal = isFormality(text) || (heading && isFormality(heading.text));
   if (isFormal) return FORMALITY_BONUS;
+  if (isAdoption(text)) return STATEMENT_BONUS;
   if (isOutcome(text) || (heading && isOutcome(heading.text))) return OUTCOME_BONUS;
   if (isDecided(text)) return DECIDED_BONUS;
   const isOther = [text, heading?.text ?? ''].some((words) => isAttendance(words) || AGENDA.test(words));

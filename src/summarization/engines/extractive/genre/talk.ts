@@ -7,13 +7,13 @@ const MIN_SPOKEN = 6;
 
 /** What a group decides. */
 const DECISION =
-  /(?<!\p{L})(?:(?:we|they|the (?:team|board|group|committee))(?: all| both| now| then)?(?:['’]ve| have| had| will|['’]ll)? (?:decided?|agreed? (?:to|that|on)|approved?|postponed?|cancel(?:led)?|settled? on|adopt(?:ed)?)|let['’]s (?:go with|postpone|cancel|ship)|(?:it|that)(?:['’]s| is) (?:decided|agreed|settled)|(?:the )?decision is|wir (?:beschließen|entscheiden uns|einigen uns|verschieben|vertagen|streichen|stimmen)|(?:beschließen|entscheiden|vereinbaren|verschieben|vertagen|streichen|einigen) wir|(?:wird|haben|ist) [^.]{0,80}(?:beschlossen|entschieden|vereinbart|vertagt)|(?:on|nous) (?:décid|convenon|report|annul|valid|approuv|adopt)\p{L}*|(?:c['’]est|avons|a|est) (?:décidé|convenu|adopté)|decidimos|acordamos|hemos (?:decidido|acordado)|queda(?:mos)? (?:decidido|acordado|en)|aplazamos|cancelamos|aprobamos|combinamos|(?:ficou|fica) (?:decidido|combinado|acordado)|adiamos|aprovamos|decidiamo|abbiamo deciso|rimandiamo|approviamo|concordiamo|(?:we|wij) (?:besluiten|spreken af|stellen)|(?:besluiten|spreken) (?:we|wij)|(?:is|hebben) [^.]{0,60}(?:besloten|afgesproken)|vi (?:beslutar|bestämmer|beslutter|bestemmer)|postanawiamy|(?:z?decydowaliśmy|ustaliliśmy)|rozhodli jsme|dohodli jsme|(?:мы )?(?:решили|решаем|договорились)|karar verdik)(?!\p{L})|我们决定|決定しま|ことにしま|にしましょう|기로 (?:했|하겠|합니다)/iu;
+  /(?<!\p{L})(?:(?:we|they|the (?:team|board|group|committee))(?: all| both| now| then)?(?:['’]ve| have| had| will|['’]ll)? (?:decided?|agreed? (?:to|that|on)|approved?|postponed?|cancel(?:led)?|settled? on|adopt(?:ed)?)|let['’]s (?:go with|postpone|cancel|ship)|(?:it|that)(?:['’]s| is) (?:decided|agreed|settled)|(?:the )?decision is|wir (?:beschließen|entscheiden uns|einigen uns|verschieben|vertagen|streichen|stimmen)|(?:beschließen|entscheiden|vereinbaren|verschieben|vertagen|streichen|einigen) wir|(?:wird|haben|ist) [^.]{0,80}(?:beschlossen|entschieden|vereinbart|vertagt)|(?:on|nous) (?:décid|convenon|report|annul|valid|approuv|adopt)\p{L}*|(?:c['’]est|avons|a|est) (?:décidé|convenu|adopté)|decidimos|acordamos|hemos (?:decidido|acordado)|queda(?:mos)? (?:decidido|acordado|en)|aplazamos|cancelamos|aprobamos|combinamos|(?:ficou|fica) (?:decidido|combinado|acordado)|adiamos|aprovamos|decidiamo|abbiamo deciso|rimandiamo|approviamo|concordiamo|(?:we|wij) (?:besluiten|spreken af|stellen)|(?:besluiten|spreken) (?:we|wij)|(?:is|hebben) [^.]{0,60}(?:besloten|afgesproken)|vi (?:beslutar|bestämmer|beslutter|bestemmer)|postanawiamy|(?:z?decydowaliśmy|ustaliliśmy)|rozhodli jsme|dohodli jsme|(?:мы )?(?:решили|решаем|договорились|переносим|отменяем|утверждаем)|(?:ми )?(?:вирішили|вирішуємо|домовилися|переносимо)|karar (?:verdik|veriyoruz|aldık|alındı)|erteliyoruz|iptal ediyoruz|αποφασίζουμε|αποφασίσαμε|συμφωνήσαμε|hotărâm|am (?:hotărât|decis|stabilit)|(?:úgy )?döntöttünk|megegyeztünk|päätämme|päätettiin|sovitaan|(?:chúng ta|chúng tôi) (?:quyết định|thống nhất)|kita (?:putuskan|sepakat\p{L}*)|diputuskan|disepakati|قررنا|نقرر|اتفقنا|החלטנו|סיכמנו|تصمیم گرفتیم)(?!\p{L})|तय (?:किया|हुआ|करते)|फैसला किया|สรุปว่า|ตกลงว่า|ตัดสินใจ|(?:我们|那就|就|会议)决定|決定(?:しま|し、|です)|ことに(?:しま|決|なりま)|(?:それで|で)決まり|にしましょう|就(?:这么|这样)定|定在|기로 (?:했|하겠|합니다|하시죠|하죠|결정)/iu;
 /** Who does what, or what has to be done. */
 const TASK =
   /(?<!\p{L})(?:i(?:['’]ll| will)|you will|we (?:have|need) to|we must|(?:ich|wir) (?:werde|werden|müssen)|je (?:vais|m['’]en charge)|(?:nous|on) (?:devons|doit)|voy a|tenemos que|me encargo|vou|temos que|temos de|devo|dobbiamo|ik zal|we moeten)(?!\p{L})/iu;
 /** A date, a day, a sum or a share. */
 const DETAIL =
-  /(?<![\d.,])\d{1,12}(?:[.,]\d{1,12}){0,4}\.?\s?(?:%|€|\$|£|euros?|dollars?|percent|prozent|million|january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|de \p{L}{4,10})|[€$£]\s?\d|(?<!\p{L})(?:by|until|before|bis|d['’]ici|antes del?|até|entro|voor) (?:the )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|montag|dienstag|mittwoch|donnerstag|freitag|lundi|mardi|mercredi|jeudi|vendredi|lunes|martes|miércoles|jueves|viernes|segunda|terça|quarta|quinta|sexta|lunedì|martedì|mercoledì|giovedì|venerdì|maandag|dinsdag|woensdag|donderdag|vrijdag)/iu;
+  /(?<![\d.,])\d{1,12}(?:[.,]\d{1,12}){0,4}\.?\s?(?:%|€|\$|£|euros?|dollars?|percent|prozent|million|january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|de \p{L}{4,10})|[€$£]\s?\d|(?<!\p{L})(?:by|until|before|bis|d['’]ici|antes del?|até|entro|voor) (?:the )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|montag|dienstag|mittwoch|donnerstag|freitag|lundi|mardi|mercredi|jeudi|vendredi|lunes|martes|miércoles|jueves|viernes|segunda|terça|quarta|quinta|sexta|lunedì|martedì|mercoledì|giovedì|venerdì|maandag|dinsdag|woensdag|donderdag|vrijdag)|\d{1,2}\s?[月日월일時点시](?!間)|[\d万千百十]{1,9}\s?(?:円|元|块|원|만 ?원|ドル|美元|%|パーセント|퍼센트)|[一二三四五六七八九十百千万]{1,6}(?:月|元|块)|\d\s?(?:тысяч|млн|руб\p{L}*|гривен\p{L}*|zł|złotych|kč|korun|tl|lira|bin lira|đồng|triệu|rupiah|рублей|январ|феврал|март|апрел|ма[яй]|июн|июл|август|сентябр|октябр|ноябр|декабр|ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık|बजे|रुपये|บาท|دولار|ريال)|R\$ ?\d|₹ ?\d|rp ?\d/iu;
 /** Greetings, farewells, thanks and what is said about the line. */
 const SMALL_TALK =
   /^(?:\p{L}[^:]{0,40}: )?(?:good (?:morning|afternoon|evening)|morning|hi|hello|hey|welcome|thanks?|thank you|bye|goodbye|see you|sorry|yes|no|okay|ok|sure|great|perfect|can (?:you|everyone|everybody)|you(?:['’]re| are) (?:on mute|breaking up)|guten|hallo|danke|tschüss|bonjour|bonsoir|merci|au revoir|hola|buen[oa]s|gracias|adiós|olá|bom dia|boa|obrigad[oa]|tchau|ciao|grazie|buongiorno|arrivederci|dank|goede)(?!\p{L})/iu;
@@ -32,6 +32,8 @@ const MAX_EMPHASIZED = 8;
 const LONG_TALK = 150;
 /** UTF-16 units. Shorter ones do not say what is decided. */
 const MIN_DECISION_LENGTH = 35;
+const MIN_UNSPACED_DECISION_LENGTH = 14;
+const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0eff]/u;
 const DECISION_BONUS = 4;
 /** A decision about "that" says nothing without the sentence before. */
 const REFERRING =
@@ -61,10 +63,13 @@ export function emphasizeTalk({ units, isSubtitles }: GenreInput): Emphasis[] | 
 
 const isWelcome = ({ text }: TextUnit): boolean => text.length >= MIN_WELCOME_LENGTH && WELCOME.test(text);
 
+const minLengthOf = (text: string): number =>
+  UNSPACED.test(text) ? MIN_UNSPACED_DECISION_LENGTH : MIN_DECISION_LENGTH;
+
 function bonusOf({ text }: TextUnit): number {
   const isQuestion = /[?？]$/u.test(text);
   const detail = DETAIL.test(text) ? DETAIL_BONUS : 0;
-  if (!isQuestion && text.length >= MIN_DECISION_LENGTH && DECISION.test(text))
+  if (!isQuestion && text.length >= minLengthOf(text) && DECISION.test(text))
     return DECISION_BONUS + detail - (REFERRING.test(text) ? REFERRING_LOSS : 0);
   if (!isQuestion && detail > 0 && TASK.test(text)) return TASK_BONUS + detail;
   return text.length <= MAX_SMALL_TALK_LENGTH && SMALL_TALK.test(text) && detail === 0 ? SMALL_TALK_BONUS : detail;

@@ -7,7 +7,8 @@ import type { Passage } from './source-document.ts';
 const MAX_HEADING_LENGTH = 150;
 /** A longer run of short lines is a list. */
 const MAX_CONSECUTIVE_HEADINGS = 3;
-const SPEAKER = /^[^:：]{1,40}[:：]\s?\S/;
+/** A mask can leave blanks behind the colon. */
+const SPEAKER = /^[^:：]{1,40}[:：]\s*\S/;
 /** Thai and Lao prose has no full stops, so that only short lines can be headings. */
 const THAI_OR_LAO = /[\u0e00-\u0eff]/;
 const MAX_HEADING_LENGTH_THAI_OR_LAO = 60;
@@ -28,9 +29,13 @@ export function detectHeadings(maskedText: string, passages: readonly Passage[],
     passages[0].kind = 'heading';
     short[0] = false;
   }
-  // A single numbered item before prose: "1. Introduction".
+  // A single numbered item before prose: "1. Introduction". A point of an agenda comes again as the first heading below it.
+  const items = new Set<string>();
   for (const [index, passage] of passages.entries()) {
-    const isAlone = passages[index - 1]?.kind !== 'list_item' && passages[index + 1]?.kind === 'paragraph';
+    const isAgain = items.has(texts[index] ?? '');
+    if (passage.kind === 'list_item') items.add(texts[index] ?? '');
+    const isFirst = isAgain || passages[index - 1]?.kind !== 'list_item';
+    const isAlone = isFirst && passages[index + 1]?.kind === 'paragraph';
     if (passage.kind !== 'list_item' || !isAlone || short[index + 1]) continue;
     if (isShort(texts[index] ?? '', isCaseless)) passage.kind = 'heading';
   }

@@ -4,6 +4,7 @@ import { type Line, stripMarker } from './line.ts';
 import { isMailField, isSentField, MAX_FIELD_START, SUBJECT_START } from './mail-fields.ts';
 import { markMailNotices } from './mail-notices.ts';
 import { introducesMessage, isAttribution, markMessageBelow, markPatches, startOfAttribution } from './mail-quotes.ts';
+import { isPastedMail } from './pasted-mail.ts';
 
 /** Any field of a header, by its form (RFC 5322), such as "In-Reply-To:", and the line between the messages of an archive. */
 const FIELD = /^(?:[A-Z][A-Za-z]*(?:-[A-Za-z]+)*:(?:\s|$)|From \S+ {1,2}\p{L}{3} )/u;
@@ -23,6 +24,10 @@ const MAX_SIGNATURE_LINES = 12;
 const DASHED_NAME = /^(?:--|[–—])\s?\p{L}[^.!?]{1,50}$/u;
 /** One to three words. */
 const NAME = /^[-–—]*\p{L}[^\s!?]{0,20}(?: [^\s!?]{1,20}){0,2}$/u;
+/** Lines from the beginning of a message in which it greets, below a title. */
+const MAX_GREETING_LINES = 5;
+/** Lines at the end of another text, such as a letter, in which it closes. */
+const MAX_CLOSING_LINES = 20;
 /**
  * Marks what is no message in e-mails as noise: headers, greetings, quoted messages, notices, signatures, footers of mailing lists and signed data.
  * The subject becomes a heading. In other texts, only quoted replies and the closing of a letter are marked.
@@ -40,10 +45,11 @@ export function markMailLines(lines: readonly Line[]): void {
     markSignatures(lines);
     for (const message of messages) {
       markMailNotices(message);
+      markName(message.filter(({ role }) => role !== 'noise'));
       markGreeting(message);
     }
   }
-  markSignOffs(lines);
+  markSignOffs(lines, hasHeaders);
 }
 
 /**
@@ -51,16 +57,15 @@ export function markMailLines(lines: readonly Line[]): void {
  * @returns the messages, each with the lines below its header. A header with the date of sending is that of a quoted message.
  */
 function markHeaders(lines: readonly Line[]): (readonly Line[])[] {
-  const starts: number[] = [];
-  let to = 0;
-  for (let from = 0; from < lines.length; from = Math.max(from + 1, to)) {
-    to = from;
-    while (isField(lines[to], to > from)) to++;
-    const fields = lines.slice(from, to);
-    if (fields.filter(({ text }) => isMailField(text)).length < MIN_MAIL_FIELDS) continue;
-    const isQuoted = fields.some(({ text }) => isSentField(text)) || introducesMessage(lines, from);
+  const headers = findHeaders(lines);
+  const [first] = headers;
+  const above = lines.slice(0, first?.from);
+  const quoted = first?.isQuoted ? first.from : undefined;
+  // A message that was copied without its header has text above that of the message that it answers to.
+  const starts = isPastedMail(first && !first.isQuoted ? above : lines, quoted) ? [0] : [];
+  for (const { from, to, isQuoted } of headers) {
     if (starts.length === 0 || !isQuoted) starts.push(to);
-    for (const field of fields) {
+    for (const field of lines.slice(from, to)) {
       field.role = 'noise';
       if (!SUBJECT_START.test(field.text.slice(0, MAX_FIELD_START))) continue;
       stripMarker(field, SUBJECT_START);
@@ -68,6 +73,27 @@ function markHeaders(lines: readonly Line[]): (readonly Line[])[] {
     }
   }
   return starts.map((start, at) => lines.slice(start, starts[at + 1]));
+}
+
+interface Header {
+  /** Its first line, and the line below it. */
+  from: number;
+  to: number;
+  isQuoted: boolean;
+}
+
+function findHeaders(lines: readonly Line[]): Header[] {
+  const headers: Header[] = [];
+  let to = 0;
+  for (let from = 0; from < lines.length; from = Math.max(from + 1, to)) {
+    to = from;
+    while (isField(lines[to], to > from)) to++;
+    const fields = lines.slice(from, to);
+    if (fields.filter(({ text }) => isMailField(text)).length < MIN_MAIL_FIELDS) continue;
+    const isQuoted = fields.some(({ text }) => isSentField(text)) || introducesMessage(lines, from);
+    headers.push({ from, to, isQuoted });
+  }
+  return headers;
 }
 
 /** Whether a line is a field, or the rest of one, which is folded by indentation. */
@@ -137,9 +163,27 @@ function markSignatures(lines: readonly Line[]): void {
   markName(message);
 }
 
+/** Marks the greetings. In some languages, the sentence behind their comma goes on in lower case. */
 function markGreeting(message: readonly Line[]): void {
-  const first = message.find(({ role }) => role === 'text');
-  if (first && isGreeting(first.text)) first.role = 'noise';
+  const first = message.filter(({ role }) => role === 'text').slice(0, MAX_GREETING_LINES);
+  for (const line of first.toSpliced(
+    0,
+    Math.max(
+      0,
+      first.findIndex(({ text }) => isGreeting(text)),
+    ),
+  )) {
+    if (!isGreeting(line.text)) {
+      line.text = capitalized(line.text);
+      return;
+    }
+    line.role = 'noise';
+  }
+}
+
+function capitalized(text: string): string {
+  const upper = text.charAt(0).toUpperCase();
+  return upper.length === 1 ? upper + text.slice(1) : text;
 }
 
 /** Marks the name that ends a message, on a separate line, with the greeting above it: "So long,". */
@@ -154,12 +198,13 @@ function markName(message: readonly Line[]): void {
 }
 
 /** Marks the closing of a letter and the name below, and a name after a dash at the end: "— The harbour office". */
-function markSignOffs(lines: readonly Line[]): void {
+function markSignOffs(lines: readonly Line[], isMail: boolean): void {
   const end = lines.findLastIndex(({ role }) => role !== 'blank');
   const [last, above] = [lines[end], lines[end - 1]];
   if (last?.role === 'text' && above?.role === 'blank' && DASHED_NAME.test(last.text)) last.role = 'noise';
+  const lastLines = lines.length - MAX_CLOSING_LINES;
   for (const [index, line] of lines.entries()) {
-    if (!isSignOff(line.text)) continue;
+    if (!isSignOff(line.text) || (!isMail && index < lastLines)) continue;
     for (const below of lines.slice(index, index + 4)) {
       if (below.role === 'text' && below.text.length <= 40) below.role = 'noise';
       else if (below.role !== 'blank') break;

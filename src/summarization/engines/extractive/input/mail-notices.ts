@@ -33,6 +33,8 @@ const LABEL = /^\P{L}*\p{L}+(?: \p{L}+)?\P{L}*$/u;
 /** UTF-16 units of a notice in words, and of one that is not a disclaimer. */
 const MAX_NOTICE_LENGTH = 1_500;
 const MAX_SHORT_LENGTH = 400;
+/** UTF-16 units of a sentence in the message that is one. */
+const MAX_SENTENCE_LENGTH = 100;
 /** UTF-16 units between the subject of a clause and where it comes from, and behind. */
 const MAX_GAP = 80;
 const MAX_REST = 50;
@@ -101,6 +103,13 @@ function isDisclaimer(text: string): boolean {
 function isFromProgram(text: string): boolean {
   if (SCANNER.test(text) || SCANNED.test(textBehind(text, 'message') ?? '')) return true;
   return text.split(CLAUSE_END).every((clause) => hasForm(clause, 'automatic'));
+}
+
+/** Whether a sentence says that a program wrote the message, or how to receive no more, and nothing else. */
+export function isAutomatic(text: string): boolean {
+  if (text.length > MAX_SENTENCE_LENGTH) return false;
+  if (isFromProgram(text)) return true;
+  return startsWithForm(text, 'leaving') && (hasForm(text, 'unsubscribe') || hasForm(text, 'risk'));
 }
 
 /** Whether a text says why the message was sent, or how to receive no more. */

@@ -4,6 +4,8 @@ import { isSentField } from './mail-fields.ts';
 /** Words of the line above a quoted message: "-----Original Message-----", in the languages of mail programs. */
 const DIVIDER =
   /(?<!\p{L})(?:original|originale|d['’]origine|ursprüngliche|oorspronkelijk|ursprungligt|opprinnelig|oprindelig|alkuperäinen|oryginalna|původní|eredeti|исходное|оригинальное|початкове|orijinal|αρχικό)(?!\p{L})|原始|原邮件|原郵件|元のメッセージ|원본/iu;
+/** The rule that programs write above the header of a quoted message. */
+const RULE = /^_{10,}$/;
 const DIVIDER_START = /^[-_=]{2}/;
 const DIVIDER_END = /[-_=]{2}$/;
 /** UTF-16 units. */
@@ -29,7 +31,15 @@ export function isAttribution({ text }: Line): boolean {
 /** Whether a quoted message begins below a line, by a divider or by what says whose it is. */
 export function introducesMessage(lines: readonly Line[], at: number): boolean {
   const above = lines.slice(Math.max(0, at - MAX_BLANK_LINES), at).findLast(({ role }) => role !== 'blank');
-  return above !== undefined && (isDivider(above) || isAttribution(above));
+  return above !== undefined && (isDivider(above) || isAttribution(above) || RULE.test(above.text));
+}
+
+/** Whether a line with a date and an address says whose message stands below, without quotation marks or with them. */
+export function introducesUnquoted(lines: readonly Line[], at: number): boolean {
+  const line = lines[at];
+  if (line === undefined || !isAttribution(line)) return false;
+  const text = `${lines[at - 1]?.text ?? ''} ${line.text}`;
+  return /\d/.test(text) && text.includes('@');
 }
 
 /** The line above a line that says whose message is quoted, where it is one text with it: the date and the address. */
@@ -67,7 +77,9 @@ function startsHeader(lines: readonly Line[], at: number): boolean {
   if (lines[at]?.role !== 'noise' && lines[at]?.role !== 'heading') return false;
   const end = lines.slice(at, at + 6).findIndex(({ role }) => role === 'blank');
   const fields = lines.slice(at, end < 0 ? at + 6 : at + end);
-  return fields.length > 1 && fields.some(({ text }) => isSentField(text));
+  const isBelowRule =
+    RULE.test(lines[at - 1]?.text ?? '') && fields.filter(({ role }) => role === 'heading').length > 0;
+  return fields.length > 1 && (isBelowRule || fields.some(({ text }) => isSentField(text)));
 }
 
 /** Whether a line says whose message it is, and the message below has no quotation marks. */

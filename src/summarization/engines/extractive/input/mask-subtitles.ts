@@ -15,6 +15,10 @@ const ADDRESSED = /^((?:\d{1,2}:\d{2}(?::\d{2})?[ \t])?)(From {1,2}(\p{L}[^:\n]{
 /** What a messenger itself says, behind its date, without a name and a colon: "3/3/26, 10:10 - Ann added Ben". */
 const BY_MESSENGER = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4},? \d{1,2}:\d{2}[^-:\n]{0,6} - [^:\n]{1,300}$/gmu;
 const BY_PERSON = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4},? \d{1,2}:\d{2}[^-:\n]{0,6} - [^:\n]{1,40}: /gmu;
+/** The time in brackets and the name of a messenger on phones: "[3/3/26, 10:10:04] Ann: ". */
+const MESSAGE = /^\u200e?\[\d{1,4}[-./]\d{1,2}[-./]\d{1,4},? [^\]\n]{4,20}\] [^:\n]{1,40}: /mu;
+/** A notice or an attachment, which messengers mark with an invisible character behind the name: "[3/3/26, 10:10:04] Ann: ‎image omitted". */
+const MARKED_NOTICE = /^.{0,80}: \u200e[^\n]{1,300}$/gmu;
 const MIN_LINES = 3;
 
 /**
@@ -30,6 +34,7 @@ export function maskNicknames(source: string): string {
     );
   }
   if (count(BY_PERSON) >= MIN_LINES) return source.replace(BY_MESSENGER, (line) => ' '.repeat(line.length));
+  if (MESSAGE.test(source)) return source.replace(MARKED_NOTICE, (line) => ' '.repeat(line.length));
   for (const [marker, named] of [
     [NICKNAME, '$1 $2:'],
     [TIMED_NAME, '$1：'],

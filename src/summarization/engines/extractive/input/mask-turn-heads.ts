@@ -8,7 +8,7 @@ import { secondsOf } from './mask-times.ts';
 const DATE = String.raw`(?:\d{1,4}[-./](?:\d{1,2}|\p{Lu}\p{Ll}{2})[-./]\d{2,4},?[ \t]|today at |yesterday at )`;
 const TIME = String.raw`${DATE}?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?(?:[ \t\u202f]?[ap]\.?m\.?)?`;
 const STAMP = String.raw`\\?[[(]?${TIME}\\?[\])]?`;
-const NAME = String.raw`\p{L}(?:[^:：.!?()[\]|<>\n]{0,37}[\p{L}\p{M}\p{N}])?`;
+const NAME = String.raw`(?![ap]\.?m\.?$)\p{L}(?:[^:：.!?()[\]|<>\n]{0,37}[\p{L}\p{M}\p{N}])?`;
 const GAP = String.raw`(?:,|[ \t]{1,3}[-–—])?[ \t]{1,4}`;
 const BEHIND = new RegExp(String.raw`^[ \t]*(?:#{1,6}[ \t])?(?<name>${NAME})${GAP}${STAMP}$`, 'iu');
 const BEFORE = new RegExp(String.raw`^[ \t]*(?:#{1,6}[ \t])?${STAMP}${GAP}(?<name>${NAME})$`, 'iu');
@@ -61,7 +61,9 @@ function maskHeads(lines: readonly string[]): string | undefined {
     .map((line, at) => {
       const head = heads[at];
       const isHead = head !== undefined || left > 0;
-      const text = head ? named(line, head) : left > 0 ? ' '.repeat(line.length) : line;
+      // The time of a further message of the same speaker stands alone.
+      const isBlank = left > 0 || TIME_LINE.test(line.slice(0, MAX_HEAD_LENGTH));
+      const text = head ? named(line, head) : isBlank ? ' '.repeat(line.length) : line;
       // The name takes the place of the line break, where the time is on the next line.
       const end = head?.lines === 2 ? ':' : ' ';
       left = head ? head.lines - 1 : Math.max(0, left - 1);
