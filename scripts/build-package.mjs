@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeBundle } from './setup/bundle.mjs';
 import { run } from './setup/command.mjs';
 import { buildPage, isPageOutdated } from './setup/page.mjs';
 import { setup } from './setup.mjs';
@@ -42,6 +43,7 @@ await run(process.execPath, [COMPILER, '-p', 'tsconfig.build.json', '--outDir', 
 for (const path of COPIED) await cp(join(ROOT, path), join(WORK, path), { recursive: true });
 await replaceWorkspaceNames(WORK);
 await copyModules(ROOT, WORK);
+await writeBundle(WORK, join(WORK, 'src/main.js'));
 await pinNode(WORK);
 await rm(DIST, { recursive: true, force: true });
 await rename(WORK, DIST);

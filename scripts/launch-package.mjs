@@ -2,7 +2,7 @@ import './end-with-parent.mjs';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { launch } from './launch.mjs';
+import { launchProgram } from './launch.mjs';
 import { SERVICE_PARTS } from './setup/parts.mjs';
 import { setup } from './setup.mjs';
 
@@ -27,4 +27,4 @@ if (needsEngines) {
     // The package belongs to another user. The set-up has said what is missing.
   }
 }
-launch('src/main.js', args);
+launchProgram(args);

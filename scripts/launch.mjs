@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parentWithPipe, sameParent } from './end-with-parent.mjs';
+import { findProgram } from './setup/bundled-program.mjs';
 
 /** The Node release line that runs the service: it runs TypeScript files directly. */
 const NODE_MAJOR = 26;
@@ -51,10 +52,18 @@ export function findNode() {
 }
 
 /**
+ * Runs the command line in place of this process, and never returns.
+ * @param {string[]} args
+ */
+export function launchProgram(args) {
+  launch(findProgram(ROOT), args);
+}
+
+/**
  * Runs a script of this project on Node 26 in place of this process, and never returns. Where a process cannot replace
  * itself (Node before 22.15, Windows), it forwards signals to a child process and exits with the same code. The child
  * ends when this process is killed.
- * @param {string} script relative to the project
+ * @param {string} script absolute, or relative to the project
  * @param {string[]} args
  */
 export function launch(script, args) {
@@ -66,7 +75,7 @@ export function launch(script, args) {
     process.exit(NODE_MISSING_EXIT_CODE);
   }
   const endWithParent = ['--import', new URL('end-with-parent.mjs', import.meta.url).href];
-  const command = [...NODE_FLAGS, ...endWithParent, join(ROOT, script), ...args];
+  const command = [...NODE_FLAGS, ...endWithParent, resolve(ROOT, script), ...args];
   const env = { NODE_COMPILE_CACHE: COMPILE_CACHE, MALLOC_ARENA_MAX: MALLOC_ARENAS, ...process.env };
   if (typeof process.execve === 'function' && process.platform !== 'win32') {
     process.execve(node, [node, ...command], { ...env, ...sameParent });

@@ -1,6 +1,8 @@
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildBundle, bundlerIsInstalled } from './setup/bundle.mjs';
+import { isBundleOutdated } from './setup/bundled-program.mjs';
 import { killAll, SetupError } from './setup/command.mjs';
 import { dependenciesToInstall, installDependencies } from './setup/dependencies.mjs';
 import { buildKernels, kernelsAreOutdated } from './setup/kernels.mjs';
@@ -16,7 +18,7 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
  * Installs what the project lacks on this machine: npm packages (Node 26 is one of them), packages of the system, and
- * the built page. Prints nothing and changes nothing when everything is present. `GLOSSA_SETUP=skip` disables it. Ends
+ * the built page and program. Prints nothing and changes nothing when everything is present. `GLOSSA_SETUP=skip` disables it. Ends
  * the process when the npm packages cannot be installed.
  * @param {{ development: boolean, parts: readonly import('./setup/parts.mjs').Part[] }} options `development`: whether to
  *   install development dependencies; `parts`: what to install besides npm packages and Node 26
@@ -31,11 +33,12 @@ export async function setup({ development, parts }) {
     return;
   }
   const isPageNeeded = () => parts.includes('web') && isPageOutdated(ROOT);
+  const isBundleNeeded = () => parts.includes('bundle') && bundlerIsInstalled(ROOT) && isBundleOutdated(ROOT);
   const missing = packagesToInstall(ROOT, { installed, parts });
   const isPythonNeeded = () => parts.includes('python-clients') && pythonClientsAreMissing(ROOT);
   const isRuntimeNeeded = () => parts.includes('llm') && llmRuntimeIsMissing(ROOT);
   const areKernelsNeeded = () => parts.includes('kernels') && kernelsAreOutdated(ROOT);
-  const needs = [isPageNeeded, isPythonNeeded, isRuntimeNeeded, areKernelsNeeded];
+  const needs = [isPageNeeded, isBundleNeeded, isPythonNeeded, isRuntimeNeeded, areKernelsNeeded];
   if (installed && !missing && !needs.some((isNeeded) => isNeeded())) return;
 
   for (const signal of SIGNALS) process.on(signal, stop);
@@ -47,11 +50,13 @@ export async function setup({ development, parts }) {
     const stillMissing = missing && packagesToInstall(ROOT, { installed: isInstalledNow, parts });
     const dependencies = installDependencies(ROOT, development);
     const page = dependencies.then(() => isPageNeeded() && buildPage(ROOT));
+    const bundle = dependencies.then(() => isBundleNeeded() && buildBundle(ROOT));
     const clients = isPythonNeeded() && installPythonClients(ROOT);
     const runtime = isRuntimeNeeded() && installLlmRuntimeForTests(ROOT);
     const kernels = areKernelsNeeded() && buildKernels(ROOT);
     await Promise.all([
       page,
+      bundle,
       clients,
       runtime,
       kernels,

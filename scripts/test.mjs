@@ -2,6 +2,7 @@ import './end-with-parent.mjs';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { findNode, launch } from './launch.mjs';
+import { findProgram } from './setup/bundled-program.mjs';
 import { ALL_PARTS } from './setup/parts.mjs';
 import { setup } from './setup.mjs';
 
@@ -18,6 +19,8 @@ if (isUnitOnly) {
   const parts = partsNeededBy(paths);
   if (parts.length > 0) await setup({ development: true, parts });
 }
+// Tests run the command line as `./glossa` does.
+process.env.GLOSSA_TEST_PROGRAM ??= findProgram(fileURLToPath(new URL('..', import.meta.url)));
 launch('scripts/test/main.ts', args);
 
 /**

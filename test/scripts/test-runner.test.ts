@@ -40,7 +40,7 @@ console.log(closingLine(await runTests(options)));
 const MANIFEST = {
   type: 'module',
   workspaces: ['src'],
-  devDependencies: { '@vercel/nft': '*', 'oxc-parser': '*', refa: '*' },
+  devDependencies: { '@vercel/nft': '*', 'oxc-parser': '*', refa: '*', rolldown: '*' },
 };
 
 /** The project of the test needs no exceptions. */
@@ -69,6 +69,7 @@ async function runAll(files: Record<string, string>, script = 'scripts/test/main
     'oxc-parser',
     'preact',
     'refa',
+    'rolldown',
     'typescript',
     'undici-types',
     'vite',

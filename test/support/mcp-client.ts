@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { MAIN } from '../../load/command.ts';
 
 /** `modern` is the protocol without a handshake, `legacy` the one that begins with `initialize`. */
 export type Protocol = 'modern' | 'legacy';
@@ -25,8 +26,6 @@ export async function connectMcp(
   await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }));
   return client;
 }
-
-const MAIN = new URL('../../src/main.ts', import.meta.url).pathname;
 
 /** Runs `glossa mcp` and connects the official client to it. The command ends with the connection. */
 export async function runMcpCommand(

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { makeProject, type Project } from './project.ts';
+
+/** Prints which file runs, and what it reads beside its own sources. */
+const MAIN = `
+import { readFileSync } from 'node:fs';
+import { text } from './data/text.ts';
+const started: string = process.argv[1] ?? '';
+console.log(JSON.stringify({ started, text, here: [import.meta.filename, import.meta.dirname] }));
+`;
+const TEXT = `
+import { readFileSync } from 'node:fs';
+export const text: string = readFileSync(new URL('text.txt', import.meta.url), 'utf8');
+`;
+
+async function makeProgram(): Promise<Project> {
+  const project = await makeProject();
+  await project.link('rolldown');
+  await project.write('package-lock.json', JSON.stringify({ packages: {} }));
+  await project.write('packages/client/src/index.ts', '');
+  await project.write('src/main.ts', MAIN);
+  await project.write('src/data/text.ts', TEXT);
+  await project.write('src/data/text.txt', 'first');
+  return project;
+}
+
+/** Runs what `npm start` runs. */
+const start = (project: Project) =>
+  project.node(['scripts/start.mjs'], { GLOSSA_APERTIUM_DIR: '/somewhere', GLOSSA_OCR: 'off' });
+const run = (project: Project) => project.node(['glossa']);
+
+test('a start bundles the program, whose modules still find what lies beside their sources', async () => {
+  await using project = await makeProgram();
+  const { code, stdout, stderr } = await start(project);
+  assert.match(stderr, /^set-up: the program is bundled after [\d.]+ s\n$/);
+  const source = join(project.root, 'src');
+  const expected = {
+    started: join(project.root, '.glossa/bundle/main.js'),
+    text: 'first',
+    here: [join(source, 'main.ts'), source],
+  };
+  assert.deepEqual([code, JSON.parse(stdout)], [0, expected]);
+  assert.deepEqual(await start(project), { code: 0, stdout, stderr: '' });
+  assert.equal((await run(project)).stdout, stdout);
+});
+
+test('commands run changed sources at once, and the next start bundles them', async () => {
+  await using project = await makeProgram();
+  await start(project);
+  await project.write('src/data/text.ts', "export const text = 'second';\n");
+  const changed = JSON.parse((await run(project)).stdout);
+  assert.deepEqual([changed.started, changed.text], [join(project.root, 'src/main.ts'), 'second']);
+  const bundled = JSON.parse((await start(project)).stdout);
+  assert.deepEqual([bundled.started, bundled.text], [join(project.root, '.glossa/bundle/main.js'), 'second']);
+  await project.write('src/added.ts', '');
+  assert.equal(JSON.parse((await run(project)).stdout).started, join(project.root, 'src/main.ts'));
+});
+
+test('a program that cannot be bundled says so in a line and runs from its sources', async () => {
+  await using project = await makeProgram();
+  await project.write('src/main.ts', "if (process.argv.includes('never')) await import('./missing.ts');\nconsole.log('ran');\n");
+  const { code, stdout, stderr } = await start(project);
+  assert.deepEqual([code, stdout], [0, 'ran\n']);
+  assert.match(stderr, /^set-up: the program could not be bundled: .*missing\.ts.*\n$/);
+});
