@@ -1,5 +1,5 @@
 /**
- * The part of a request that the layers below HTTP use: tenant, owner, deadline and cancellation. `http/request-scope.ts`
+ * The part of a request that the layers below HTTP use: tenant, owner, deadline and cancellation. `http/http-request-scope.ts`
  * opens one scope for each request.
  */
 export interface RequestScope {

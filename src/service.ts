@@ -91,7 +91,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
   const { metricsPort, otlpEndpoint, traceRatio, logLevel } = config.observability;
   const log = overrides.log ?? createLogger(logLevel);
   const registry = createRegistry();
-  const capacity = { ...capacityFor(config.server.maxCharacters), ...overrides.capacity };
+  const capacity = { ...capacityFor(config.requests.maxCharacters), ...overrides.capacity };
   await using opened = new AsyncDisposableStack();
   await ensureDataDirectory(dataDirectory);
   const paths = dataPaths(dataDirectory);
@@ -212,9 +212,9 @@ export async function startService(config: Config, overrides: ServiceOverrides =
       capacity,
       isTrustedProxy: createTrustedProxyTest(config.security.trustedProxies),
       servesMetrics: metricsPort === undefined,
-      requestLimits: { maxCharacters: config.server.maxCharacters, maxStrings: config.server.maxStrings },
+      requestLimits: { maxCharacters: config.requests.maxCharacters, maxStrings: config.requests.maxStrings },
       maxFileBytes: MAX_FILE_BYTES,
-      deadlines: { baseDeadlineMs: config.server.baseDeadlineMs, maxDeadlineMs: config.server.maxDeadlineMs },
+      deadlines: { baseDeadlineMs: config.requests.baseDeadlineMs, maxDeadlineMs: config.requests.maxDeadlineMs },
       connections: { ...connectionLimits(), ...overrides.connections },
     },
     log,

@@ -13,9 +13,9 @@ import {
   readDailyUsage,
   type UsageEntry,
   usageRowKey,
-} from './usage-queries.ts';
+} from './daily-usage.ts';
 
-export type { DailyUsage } from './usage-queries.ts';
+export type { DailyUsage } from './daily-usage.ts';
 
 export type Operation = 'translate' | 'detect' | 'summary' | 'vocr' | 'files' | 'glossaries' | 'memories' | 'documents';
 

@@ -6,10 +6,10 @@ import type { Database } from '../database/database.ts';
 import type { BlobStore, StoredBlob } from '../files/blob-store.ts';
 import { unknownBlobs } from '../files/check-store.ts';
 import { blobPath, openBlob } from '../files/disk/disk-blob-store.ts';
-import { diskPlace } from '../files/disk/disk-place.ts';
+import { diskLocation } from '../files/disk/disk-location.ts';
 import { allFilePages, blobsInUse, countFiles, type FileRow, findFile } from '../files/file-queries.ts';
-import { type BlobPlace, type NamedDatabase, pairWithPlace, requireOwnBlobs } from '../files/pairing.ts';
-import { bucketPlace } from '../files/s3/bucket-place.ts';
+import { type BlobLocation, type NamedDatabase, pairWithLocation, requireOwnBlobs } from '../files/pairing.ts';
+import { bucketLocation } from '../files/s3/bucket-location.ts';
 import { createS3BlobStore } from '../files/s3/s3-blob-store.ts';
 import { endRecords, recordUpload } from '../files/unlinked-blobs.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
@@ -47,10 +47,10 @@ const MAX_CONCURRENT_UPLOADS = 4;
  */
 export async function moveFilesToS3(options: MoveFilesOptions): Promise<MovedFiles> {
   const { database, directory, to, log, registry, signal, onProgress } = options;
-  const source = diskPlace(directory);
+  const source = diskLocation(directory);
   await requireOwnBlobs(options, source);
   await requireKnownBlobs(options, source);
-  const folder = await pairWithPlace(options, bucketPlace(to));
+  const folder = await pairWithLocation(options, bucketLocation(to));
   using blobs = createS3BlobStore({ location: to, folder, log, registry });
   const { files: total } = await countAllFiles(database);
   let done = 0;
@@ -78,8 +78,8 @@ export async function moveFilesToS3(options: MoveFilesOptions): Promise<MovedFil
  * file that has moved to PostgreSQL: it has the same ID, but not the files that were stored since.
  * @throws StorageError that names both; the signal's reason
  */
-async function requireKnownBlobs({ database, name, directory, signal }: MoveFilesOptions, place: BlobPlace) {
-  const blobs = { pages: place.pages, has: async (blobId: string) => existsSync(blobPath(directory, blobId)) };
+async function requireKnownBlobs({ database, name, directory, signal }: MoveFilesOptions, location: BlobLocation) {
+  const blobs = { pages: location.pages, has: async (blobId: string) => existsSync(blobPath(directory, blobId)) };
   let unknown = 0;
   for await (const page of unknownBlobs(blobs, database, signal)) unknown += page.length;
   if (unknown === 0) return;

@@ -7,7 +7,7 @@ import { appliedMigrations } from '../database/migrate.ts';
 import { checkIntegrity } from '../database/sqlite/snapshot.ts';
 import { isBlobId } from '../files/blob-store.ts';
 import { blobPath } from '../files/disk/disk-blob-store.ts';
-import { diskPlace } from '../files/disk/disk-place.ts';
+import { diskLocation } from '../files/disk/disk-location.ts';
 import { allFilePages } from '../files/file-queries.ts';
 import { findInstallationId } from '../files/installation.ts';
 import { syncDirectory } from '../filesystem/atomic-write.ts';
@@ -125,7 +125,7 @@ async function checkDatabase(
   }
   if (found !== total) throw damagedDatabase;
   const id = await findInstallationId(database);
-  if (id !== undefined) await diskPlace(paths.files).mark(id);
+  if (id !== undefined) await diskLocation(paths.files).mark(id);
 }
 
 /** Moves the files to their final paths. Fails and reverts when a service was started meanwhile. */

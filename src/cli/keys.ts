@@ -13,8 +13,8 @@ import {
 import { commandActor } from '../audit/audit-entry.ts';
 import type { Limits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
+import { readUsage } from '../limits/quota-usage.ts';
 import { periodsOf, type UsedAmounts } from '../limits/quotas.ts';
-import { readUsage } from '../limits/usage-queries.ts';
 import {
   type Expiry,
   parseExpiryArgument,

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { type OwnerDayUsage, readUsageByOwner } from '../accounts/daily-usage.ts';
 import { listKeys } from '../accounts/key-queries.ts';
-import { type OwnerDayUsage, readUsageByOwner } from '../accounts/usage-queries.ts';
 import { commandActor } from '../audit/audit-entry.ts';
 import type { Price } from '../config/schemas.ts';
 import { formatLimits, type Limits } from '../config/usage-limits.ts';
@@ -8,8 +8,8 @@ import type { Database } from '../database/database.ts';
 import { type Owner, readOwners, type StorageLimits, setOwnerLimits } from '../files/owners.ts';
 import { usedQuotaBytes } from '../files/storage-quota.ts';
 import { parseStoredLimits } from '../limits/limit-group.ts';
+import { readUsage } from '../limits/quota-usage.ts';
 import { periodsOf, type UsedAmounts } from '../limits/quotas.ts';
-import { readUsage } from '../limits/usage-queries.ts';
 import { costOf } from '../operations/administration.ts';
 import { formatBytes } from '../text/format-bytes.ts';
 import { parseDayArgument, parseLimitsArgument, parseNameArgument } from './arguments.ts';

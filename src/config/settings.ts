@@ -1,7 +1,8 @@
 import type { SectionValues, Setting, SettingsSection } from './setting-types.ts';
 import { CACHES } from './settings/caches.ts';
 import { ENGINE_SELECTION, LLM, MODELS } from './settings/engines.ts';
-import { LIMITS } from './settings/limits.ts';
+import { LIMITS } from './settings/keys-and-quotas.ts';
+import { REQUESTS } from './settings/requests.ts';
 import { COMPATIBLE_APIS, OBSERVABILITY, SECURITY, SERVER, SHUTDOWN } from './settings/server.ts';
 import { SIGN_IN } from './settings/sign-in.ts';
 import { STORAGE } from './settings/storage.ts';
@@ -12,6 +13,7 @@ import { STORAGE } from './settings/storage.ts';
  */
 export const SECTIONS = {
   server: SERVER,
+  requests: REQUESTS,
   storage: STORAGE,
   limits: LIMITS,
   security: SECURITY,

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 type Name = 'id' | 'present_since' | 'seen_at';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** A database that was not in use for longer may be an older copy of itself. */
+/** When a database was not in use for longer, it may have been restored from an older copy. */
 export const MAX_ABSENCE_MS = DAY_MS;
 
 /** ID that a database and its blobs share; undefined for a database that has never had blobs. @throws StorageError */

@@ -4,8 +4,8 @@ import { MAX_ABSENCE_MS } from './installation.ts';
 /** Time for which a database must have been in use before its cleanup removes anything, in ms. */
 export const MIN_PRESENCE_MS = 7 * 24 * 60 * 60 * 1_000;
 /**
- * Age in ms at which an upload is abandoned. In an older copy of the database, an upload of that time never ends. The copy may
- * be a day old before its presence begins anew, so that MIN_PRESENCE_MS remain to notice it.
+ * Age in ms at which an upload is abandoned. A restored copy of a database still lists uploads that ended later, and a copy of up to
+ * MAX_ABSENCE_MS counts as in use. An operator then still has MIN_PRESENCE_MS to notice the restored copy.
  */
 const ABANDONED_AFTER_MS = MIN_PRESENCE_MS + MAX_ABSENCE_MS;
 /** Rows of one statement. */

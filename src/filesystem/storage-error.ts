@@ -48,3 +48,14 @@ export async function withStorageErrors<T>(path: string, work: () => Promise<T>)
     throw new GlossaError('storage_unavailable', { message, cause: error });
   }
 }
+
+/** Resolves with undefined if the path does not exist, because another process may remove it during the scan. */
+export async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    const code = systemErrorCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}

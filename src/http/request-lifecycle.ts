@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UsageEvent, UsageRecorder } from '../accounts/usage-recorder.ts';
 import { ERRORS, type ErrorCode, type GlossaError } from '../errors.ts';
-import { recordUsage } from '../operations/usage.ts';
+import { recordUsage } from '../operations/billing.ts';
 import type { Tracing } from '../telemetry/open-tracing.ts';
 import type { AdmissionControl } from './admission/admission-control.ts';
 import { checkProtocol } from './connection/check-protocol.ts';

@@ -33,7 +33,7 @@ export interface NewDocument {
   filename: string;
   /** Whether the client says that the file is plain text. Its extension then need not be known. */
   isPlainText?: boolean;
-  /** What a PDF becomes. Default: HTML. */
+  /** What a PDF becomes. Default: a PDF where a font has the letters of the target language, otherwise HTML. */
   resultFormat?: ResultFormat | undefined;
   /** Permitted address that is told when the document has ended. */
   callbackUrl?: string | undefined;

@@ -14,7 +14,7 @@ import { type DocumentRow, NO_FILES, resultFilename, resultFormat, toErrorCode, 
 import { createJobMetrics } from './metrics.ts';
 import { previewDocument } from './preview-document.ts';
 import { endDocument } from './queue/end-document.ts';
-import { LeaseLostError } from './queue/task.ts';
+import { LeaseLostError } from './queue/leases.ts';
 import { forgetDocument, removeExpiredDocuments, shortenRetention } from './remove-document.ts';
 import type { StepContext } from './steps/step-context.ts';
 import { submitDocument } from './submit-document.ts';

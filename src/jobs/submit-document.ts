@@ -118,8 +118,9 @@ function requireWritable(resultFormat: ResultFormat, format: DocumentFormatName,
 }
 
 /**
- * Creates a check that rejects a document early. `saveDocument` enforces the same limits when it inserts the row.
- * @throws GlossaError `too_many_documents`
+ * Checks that the queue of a key has room, and creates a check of the size of a document while it arrives. `saveDocument` enforces the same
+ * limits when it inserts the row.
+ * @throws GlossaError `too_many_documents`; the check throws `storage_quota_exceeded` and `file_too_large`
  */
 async function createSizeCheck(
   database: Database,

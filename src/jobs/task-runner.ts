@@ -5,9 +5,9 @@ import { createOutageLog } from '../telemetry/outage-log.ts';
 import { runInTrace } from '../telemetry/spans.ts';
 import type { JobMetrics } from './metrics.ts';
 import { claimTask } from './queue/claim-task.ts';
-import { findHeldTasks, releaseAll, renewLease } from './queue/leases.ts';
+import { findHeldTasks, LeaseLostError, releaseAll, renewLease } from './queue/leases.ts';
 import { findRevoked } from './queue/revoked-keys.ts';
-import { LeaseLostError, type Task } from './queue/task.ts';
+import type { Task } from './queue/task.ts';
 import { failDocument, runTask } from './run-task.ts';
 import type { StepContext } from './steps/step-context.ts';
 

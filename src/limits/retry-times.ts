@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { LimitGroup } from './limit-group.ts';
 
-/** When a request that was refused because too many are in progress may expect a place. */
+/** Estimates when a request that was refused, because too many are in progress, can be sent again. */
 export interface RetryTimes {
   /** Records that a request of a group has ended. */
   recordEnd(group: LimitGroup): void;

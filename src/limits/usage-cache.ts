@@ -5,6 +5,7 @@ import { createCircuitBreaker } from '../resilience/circuit-breaker.ts';
 import { createSingleFlight } from '../resilience/single-flight.ts';
 import { createTally } from '../resilience/tally.ts';
 import type { LimitGroup } from './limit-group.ts';
+import { readGroupUsage } from './quota-usage.ts';
 import {
   type Amounts,
   type DocumentAmounts,
@@ -14,7 +15,6 @@ import {
   type Periods,
   type UsedAmounts,
 } from './quotas.ts';
-import { readGroupUsage } from './usage-queries.ts';
 
 /**
  * Reads the usage of limit groups from the database, which is authoritative for quotas, and counts what documents reserve

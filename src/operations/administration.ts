@@ -1,6 +1,6 @@
+import { type OwnerDayUsage, readUsageByOwner } from '../accounts/daily-usage.ts';
 import { readNewestKeys } from '../accounts/key-queries.ts';
 import type { ApiKey, KeyStore } from '../accounts/key-store.ts';
-import { type OwnerDayUsage, readUsageByOwner } from '../accounts/usage-queries.ts';
 import type { UsageRecorder } from '../accounts/usage-recorder.ts';
 import type { AuditActor } from '../audit/audit-entry.ts';
 import { type AuditFilter, type AuditRecord, exportAudit, readNewestAudit } from '../audit/audit-queries.ts';

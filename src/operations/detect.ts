@@ -2,8 +2,8 @@ import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { RankedLanguage } from '../languages/rank-languages.ts';
 import { countCodePoints } from '../text/graphemes.ts';
 import type { TokenCounter } from '../text/token-counter.ts';
+import { billRequest, chargeInput, type UsageFields } from './billing.ts';
 import type { OperationScope } from './operation-scope.ts';
-import { billRequest, chargeInput, type UsageFields } from './usage.ts';
 
 export interface BilledDetection {
   /** The languages of each text, the most probable first; empty for a text without words. */

@@ -12,8 +12,8 @@ import type { TokenCounter } from '../text/token-counter.ts';
 import type { Translator } from '../translation/translate.ts';
 import { MAX_CONTEXT_CHARACTERS } from '../translation/translation-options.ts';
 import type { TranslationWarningCode } from '../translation/translation-warnings.ts';
+import { billRequest, chargeInput, type UsageFields } from './billing.ts';
 import type { OperationScope } from './operation-scope.ts';
-import { billRequest, chargeInput, type UsageFields } from './usage.ts';
 
 export interface SummaryServices {
   summarizer: Summarizer;

@@ -2,8 +2,8 @@ import { countCodePoints } from '../text/graphemes.ts';
 import type { TokenCounter } from '../text/token-counter.ts';
 import type { Translator } from '../translation/translate.ts';
 import type { OnTranslated, TranslateRequest, TranslateResult } from '../translation/translate-request.ts';
+import { billRequest, chargeInput, type UsageFields } from './billing.ts';
 import type { OperationScope } from './operation-scope.ts';
-import { billRequest, chargeInput, type UsageFields } from './usage.ts';
 
 export interface BilledTranslation extends TranslateResult {
   usage: UsageFields;

@@ -6,9 +6,9 @@ import type { FilesLocation } from '../config/files-url.ts';
 import { type Database, databaseName, openDatabase } from '../database/database.ts';
 import type { BlobStore } from '../files/blob-store.ts';
 import { openDiskBlobStore } from '../files/disk/disk-blob-store.ts';
-import { diskPlace } from '../files/disk/disk-place.ts';
+import { diskLocation } from '../files/disk/disk-location.ts';
 import { ensureInstallationId } from '../files/installation.ts';
-import { type NamedDatabase, pairWithPlace, requireNoBlobs } from '../files/pairing.ts';
+import { type NamedDatabase, pairWithLocation, requireNoBlobs } from '../files/pairing.ts';
 import type { S3BlobStore } from '../files/s3/s3-blob-store.ts';
 import { dataPaths } from '../filesystem/data-directory.ts';
 
@@ -39,7 +39,7 @@ export async function openStorage(storage: Config['storage'], telemetry: Telemet
   const isFirstStart = location === undefined && !existsSync(files);
   // Before an empty database takes the place of one that was moved away.
   if (url === undefined && !existsSync(path)) {
-    await (location === undefined ? requireNoBlobs(name, diskPlace(files)) : requireEmptyBucket(name, location));
+    await (location === undefined ? requireNoBlobs(name, diskLocation(files)) : requireEmptyBucket(name, location));
   }
   await using opened = new AsyncDisposableStack();
   let isDatabaseDamaged = false;
@@ -63,16 +63,16 @@ export async function openStorage(storage: Config['storage'], telemetry: Telemet
 
 async function openDisk(directory: string, named: NamedDatabase, log: Logger): Promise<BlobStore> {
   const blobs = await openDiskBlobStore(directory);
-  await pairWithPlace(named, diskPlace(directory), log);
+  await pairWithLocation(named, diskLocation(directory), log);
   return blobs;
 }
 
 /** A bucket that does not answer is not checked, as in `openBucket`. */
 async function requireEmptyBucket(name: string, location: FilesLocation): Promise<void> {
-  const { bucketPlace } = await import('../files/s3/bucket-place.ts');
+  const { bucketLocation } = await import('../files/s3/bucket-location.ts');
   const { S3Error } = await import('../files/s3/errors.ts');
   try {
-    await requireNoBlobs(name, bucketPlace(location));
+    await requireNoBlobs(name, bucketLocation(location));
   } catch (error) {
     if (!(error instanceof S3Error)) throw error;
   }
@@ -81,10 +81,10 @@ async function requireEmptyBucket(name: string, location: FilesLocation): Promis
 /** Imports the S3 library only when a bucket is configured. */
 async function openBucket(location: FilesLocation, named: NamedDatabase, telemetry: Telemetry): Promise<S3BlobStore> {
   const { createS3BlobStore } = await import('../files/s3/s3-blob-store.ts');
-  const { bucketPlace } = await import('../files/s3/bucket-place.ts');
+  const { bucketLocation } = await import('../files/s3/bucket-location.ts');
   const { S3Error } = await import('../files/s3/errors.ts');
   try {
-    await pairWithPlace(named, bucketPlace(location), telemetry.log);
+    await pairWithLocation(named, bucketLocation(location), telemetry.log);
   } catch (error) {
     // Without the bucket everything else works. Each installation has a separate folder, so nothing is lost either.
     if (!(error instanceof S3Error)) throw error;

@@ -68,7 +68,7 @@ export async function openTranslation(
   const routers = createRouters([...engines, transliteration], isFallbackEnabled, engineOrder);
   const redisCache = redis && ttlMs > 0 ? createRedisCache({ redis, secret, ttlMs, registry }) : undefined;
   const cache = opened.use(createTranslationCache({ maxBytes, redisCache, registry }));
-  const maxCharacters = Math.max(MAX_TRANSLATED_CHARACTERS, MIN_LARGE_REQUESTS * config.server.maxCharacters);
+  const maxCharacters = Math.max(MAX_TRANSLATED_CHARACTERS, MIN_LARGE_REQUESTS * config.requests.maxCharacters);
   const batcher = createBatcher({ maxCharacters, registry });
   const formats = opened.use(createTextFormats({ frontMatterKeys: config.storage.frontMatterKeys, log, registry }));
   const close = opened.move();

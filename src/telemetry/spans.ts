@@ -7,7 +7,7 @@ import { GlossaError } from '../errors.ts';
  * empty store. Attributes must not contain data of users: texts, URLs, keys, file names.
  */
 
-/** Creates spans; implemented by `tracing.ts`. */
+/** Creates spans; implemented by `open-tracing.ts`. */
 export interface SpanFactory {
   start(name: string, options: SpanOptions, parent: Span | undefined): Span;
   /** `traceparent` and, if present, `tracestate`. */

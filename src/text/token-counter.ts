@@ -23,7 +23,7 @@ export interface TokenCounter extends AsyncDisposable {
   count(texts: readonly string[], scope: RequestScope): Promise<number[]>;
 }
 
-const WORKER = new URL(`./count-tokens${extname(import.meta.url)}`, import.meta.url);
+const WORKER = new URL(`./byte-pair-encoding${extname(import.meta.url)}`, import.meta.url);
 
 /** UTF-16 units that take less time to count than to send to the worker thread. */
 const MAX_INLINE_LENGTH = 4_000;
@@ -81,7 +81,7 @@ export function createTokenCounter({ maxQueued = 256, log, registry }: TokenCoun
 async function loadCounter() {
   await setImmediate();
   await setImmediate();
-  return import('./count-tokens.ts');
+  return import('./byte-pair-encoding.ts');
 }
 
 /** Packs short texts together into tasks of `TASK_LENGTH`, and long texts in slices. */

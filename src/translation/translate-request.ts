@@ -35,7 +35,7 @@ export type ReserveOutput = (length: number) => Promise<void>;
 /** Receives the translation of a string, by its index, as soon as it is ready, in any order. */
 export type OnTranslated = (index: number, text: string) => void;
 
-/** What a caller of the translator hears while it works. */
+/** Callbacks that the translator calls while it works. */
 export interface TranslateListeners {
   reserveOutput?: ReserveOutput | undefined;
   onTranslated?: OnTranslated | undefined;

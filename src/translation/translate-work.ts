@@ -44,7 +44,7 @@ export interface ResolvedOrder {
   roleOf: (language: string) => SourceRole;
 }
 
-/** Limits of the output of a request, and who hears of its units. */
+/** Limits of the output of a request, and callbacks for its units. */
 interface OutputHandling {
   bounds: OutputBounds;
   reserveOutput?: ReserveOutput | undefined;

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 
 /** Tells people and secret scanners what it is. */
@@ -31,15 +31,4 @@ export async function findSecret(database: Database, owner: string): Promise<str
     .where('owner', '=', owner)
     .executeTakeFirst();
   return row?.secret;
-}
-
-/**
- * The value of `x-glossa-signature`: the time and the HMAC-SHA256 of `<time>.<body>`, in hex. With the time in it, a receiver
- * can refuse a recorded call.
- * @param now ms since the epoch
- */
-export function signBody(body: string, secret: string, now: number): string {
-  const time = Math.floor(now / 1_000);
-  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
-  return `t=${time},v1=${signature}`;
 }

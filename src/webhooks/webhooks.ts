@@ -12,7 +12,8 @@ import { createCounter } from '../telemetry/metrics.ts';
 import { createOutageLog } from '../telemetry/outage-log.ts';
 import { claimCallback, type DueCallback, recordCall, releaseCall } from './callback-queue.ts';
 import { postCallback } from './post-callback.ts';
-import { findSecret, renewSecret, signBody, type WebhookSecret } from './webhook-secrets.ts';
+import { signCallback } from './sign-callback.ts';
+import { findSecret, renewSecret, type WebhookSecret } from './webhook-secrets.ts';
 
 /** Tells the addresses of callers that their documents have ended. Disposal gives calls under way back. */
 export interface Webhooks extends AsyncDisposable {
@@ -73,7 +74,7 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
   async function post(document: DueCallback['document'], secret: string): Promise<string | undefined> {
     const body = JSON.stringify(describe(toJob(document), document.log_id));
     await using agent = await openAgent();
-    const signature = signBody(body, secret, Date.now());
+    const signature = signCallback(body, secret, Date.now());
     return await postCallback(document.callback_url, { body, signature }, { agent: agent.client, guard, signal });
   }
 

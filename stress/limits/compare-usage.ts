@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { readUsage } from '../../src/limits/quota-usage.ts';
 import { NO_USAGE, periodsOf } from '../../src/limits/quotas.ts';
-import { readUsage } from '../../src/limits/usage-queries.ts';
 import { type ExpectedUsage, sumUsage } from './expected-usage.ts';
 import type { LimitScene } from './faults.ts';
 

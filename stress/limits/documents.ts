@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addToDailyUsage } from '../../src/accounts/usage-queries.ts';
+import { addToDailyUsage } from '../../src/accounts/daily-usage.ts';
 import type { Database } from '../../src/database/database.ts';
 import { StorageError } from '../../src/filesystem/storage-error.ts';
 import { billOf } from '../../src/jobs/queue/bill.ts';

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { deleteOldCountedRequests } from '../../src/accounts/usage-queries.ts';
+import { deleteOldCountedRequests } from '../../src/accounts/daily-usage.ts';
 import { createUsageRecorder, type UsageEvent } from '../../src/accounts/usage-recorder.ts';
 import type { Database } from '../../src/database/database.ts';
 import { silentLogger, temporaryDatabase } from '../support/storage.ts';

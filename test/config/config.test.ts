@@ -6,7 +6,7 @@ test('without settings the service listens on the loopback address, port 3000', 
   const config = loadConfig({});
   assert.deepEqual([config.server.host, config.server.port], ['127.0.0.1', 3000]);
   assert.deepEqual(config.limits.defaults, { key: { 'requests/s': 1000, 'requests at once': 1000 }, owner: {} });
-  assert.deepEqual([config.server.maxCharacters, config.server.maxStrings], [300_000, 10_000]);
+  assert.deepEqual([config.requests.maxCharacters, config.requests.maxStrings], [300_000, 10_000]);
 });
 
 test('an owner may store 10 GiB without expiry by default; a quota of 0 is no limit', () => {

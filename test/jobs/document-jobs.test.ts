@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { suite, test } from 'node:test';
-import { readDailyUsage } from '../../src/accounts/usage-queries.ts';
+import { readDailyUsage } from '../../src/accounts/daily-usage.ts';
 import { GlossaError } from '../../src/errors.ts';
 import { blobsInUse } from '../../src/files/file-queries.ts';
 import { findOwner } from '../../src/files/owners.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readDailyUsage } from '../../src/accounts/usage-queries.ts';
+import { readDailyUsage } from '../../src/accounts/daily-usage.ts';
 import { billed, openTestJobs, paragraphs, untilEnded } from '../support/document-jobs.ts';
 import { temporaryDatabase } from '../support/storage.ts';
 import { bracketed, engineWith, textOf } from '../support/translator-doubles.ts';

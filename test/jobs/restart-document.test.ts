@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { readDailyUsage } from '../../src/accounts/usage-queries.ts';
+import { readDailyUsage } from '../../src/accounts/daily-usage.ts';
 import type { Database } from '../../src/database/database.ts';
 import type { FileProcessor } from '../../src/formats/files/file-processor.ts';
 import { openTestJobs, paragraphs, untilEnded } from '../support/document-jobs.ts';

@@ -7,8 +7,8 @@ import { GlossaError } from '../../src/errors.ts';
 import { openLimitStore } from '../../src/limits/fallback-limit-store.ts';
 import { createLimitGroup } from '../../src/limits/limit-group.ts';
 import { createLimiter } from '../../src/limits/limiter.ts';
+import { DOCUMENT_OPERATION } from '../../src/limits/quota-usage.ts';
 import { createUsageReader } from '../../src/limits/usage-cache.ts';
-import { DOCUMENT_OPERATION } from '../../src/limits/usage-queries.ts';
 import { silentLogger, temporaryDatabase } from '../support/storage.ts';
 
 /** Longer than a request waits for the usage of its key. */

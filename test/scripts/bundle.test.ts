@@ -60,7 +60,10 @@ test('commands run changed sources at once, and the next start bundles them', as
 
 test('a program that cannot be bundled says so in a line and runs from its sources', async () => {
   await using project = await makeProgram();
-  await project.write('src/main.ts', "if (process.argv.includes('never')) await import('./missing.ts');\nconsole.log('ran');\n");
+  await project.write(
+    'src/main.ts',
+    "if (process.argv.includes('never')) await import('./missing.ts');\nconsole.log('ran');\n",
+  );
   const { code, stdout, stderr } = await start(project);
   assert.deepEqual([code, stdout], [0, 'ran\n']);
   assert.match(stderr, /^set-up: the program could not be bundled: .*missing\.ts.*\n$/);

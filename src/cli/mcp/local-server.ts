@@ -21,7 +21,7 @@ export interface LocalServer extends AsyncDisposable {
  * @param service URL; without it, the configured service or one that is started on the first call
  */
 export function createLocalServer(config: Config, service: string | undefined, signal: AbortSignal): LocalServer {
-  const { maxCharacters, maxStrings } = config.server;
+  const { maxCharacters, maxStrings } = config.requests;
   const tools = withLocalFiles(describeTools({ maxCharacters, maxStrings }));
   let opening: Promise<Connection> | undefined;
   // An agent starts the command long before it calls a tool, if it ever does.

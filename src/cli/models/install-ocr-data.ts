@@ -4,11 +4,11 @@ import { type LanguageData, packagePath } from '../../extraction/ocr/language-da
 import { DATA_EXTENSION } from '../../extraction/ocr/language-data/installed.ts';
 import { readLanguageData } from '../../extraction/ocr/language-data/read-package.ts';
 import { temporaryPath } from '../../filesystem/atomic-write.ts';
+import { sha256Of } from '../../filesystem/file-checksum.ts';
 import { toStorageError } from '../../filesystem/storage-error.ts';
 import { DownloadError } from '../../translation/engines/bergamot/models/download-error.ts';
 import { HTTP_TIMEOUTS } from '../../translation/engines/bergamot/models/http-request.ts';
 import { downloadWithRetries, RETRY_BACKOFF } from '../../translation/engines/bergamot/models/retry-download.ts';
-import { sha256Of } from '../../translation/engines/bergamot/models/scan-directory.ts';
 
 /**
  * Downloads the package with the data of a language, verifies its checksum, and puts the data into a folder. An

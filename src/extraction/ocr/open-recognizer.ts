@@ -18,7 +18,7 @@ import {
   type RecognizedPage,
   type TextRecognizer,
 } from './recognizer.ts';
-import { runPageProcess } from './run-page-process.ts';
+import { runPageProcess } from './run-ocr-process.ts';
 import { turnPage } from './turn-page.ts';
 
 export interface RecognizerOptions {

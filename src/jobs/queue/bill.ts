@@ -1,6 +1,6 @@
-import { addToDailyUsage, type UsageCounts } from '../../accounts/usage-queries.ts';
+import { addToDailyUsage, type UsageCounts } from '../../accounts/daily-usage.ts';
 import type { Database } from '../../database/database.ts';
-import { DOCUMENT_OPERATION } from '../../limits/usage-queries.ts';
+import { DOCUMENT_OPERATION } from '../../limits/quota-usage.ts';
 import { type DocumentRow, enginesOf } from '../document-row.ts';
 
 /** What a document adds to the usage of a day. The request itself is counted when it is answered. */

@@ -2,15 +2,16 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import { DOCUMENT_COLUMNS, parseOptions } from '../document-row.ts';
+import { leaseEnd } from './leases.ts';
 import { revokedKey } from './revoked-keys.ts';
-import { leaseEnd, TASK_COLUMNS, type Task } from './task.ts';
+import { TASK_COLUMNS, type Task } from './task.ts';
 
 /** How often another process may be quicker before the claim waits for the next poll. */
 const MAX_ATTEMPTS = 5;
 
 export interface Claim {
   task: Task;
-  /** Whether the lease of another process has ended, or of this one, which has not renewed it. */
+  /** Whether a process held the task before, this one or another, and did not renew its lease in time. */
   isResumed: boolean;
 }
 

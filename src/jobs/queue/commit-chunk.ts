@@ -1,10 +1,11 @@
-import { addToDailyUsage } from '../../accounts/usage-queries.ts';
+import { addToDailyUsage } from '../../accounts/daily-usage.ts';
 import type { Database } from '../../database/database.ts';
 import type { WarningCounts } from '../../formats/warnings.ts';
 import { createOutputBound } from '../../translation/output-bound.ts';
 import { type DocumentRow, enginesOf, withWarnings } from '../document-row.ts';
 import { billOf } from './bill.ts';
-import { endTask, LeaseLostError, newTask, type Task } from './task.ts';
+import { LeaseLostError } from './leases.ts';
+import { endTask, newTask, type Task } from './task.ts';
 
 export interface TranslatedChunk {
   /** JSON of the translations. */

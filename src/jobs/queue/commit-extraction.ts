@@ -4,7 +4,8 @@ import { addToDocuments, lockOwner, type StorageLimits } from '../../files/owner
 import { endRecords, recordRemovals } from '../../files/unlinked-blobs.ts';
 import type { WarningCounts } from '../../formats/warnings.ts';
 import { type DocumentRow, storedBytes, withWarnings } from '../document-row.ts';
-import { endTask, heldTask, LeaseLostError, leaseEnd, newTask, TASK_COLUMNS, type Task } from './task.ts';
+import { heldTask, LeaseLostError, leaseEnd } from './leases.ts';
+import { endTask, newTask, TASK_COLUMNS, type Task } from './task.ts';
 
 /** Units that are translated together. */
 export interface NewChunk {

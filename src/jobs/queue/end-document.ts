@@ -3,7 +3,8 @@ import { addToDocuments, lockOwner, type StorageLimits } from '../../files/owner
 import { endRecords, recordRemovals } from '../../files/unlinked-blobs.ts';
 import { blobsOf, DOCUMENT_COLUMNS, type DocumentRow, endedColumns, storedBytes } from '../document-row.ts';
 import { billPictures, type PictureBill, takeBillBack } from './bill.ts';
-import { endTask, LeaseLostError, type Task } from './task.ts';
+import { LeaseLostError } from './leases.ts';
+import { endTask, type Task } from './task.ts';
 
 export interface EndOptions {
   defaults: StorageLimits;

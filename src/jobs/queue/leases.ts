@@ -1,8 +1,35 @@
 import type { Database } from '../../database/database.ts';
-import { heldTask, LeaseLostError, leaseEnd, type Task } from './task.ts';
+import type { DocumentTasksTable } from '../../database/tables.ts';
+
+/**
+ * Time after which another process takes the task of a process that is gone, in ms. The clocks of replicas may differ by half
+ * of it.
+ */
+const LEASE_MS = 20_000;
+
+export function leaseEnd(): string {
+  return new Date(Date.now() + LEASE_MS).toISOString();
+}
+
+/** Another process has the task, or its document has left the queue. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
+}
+
+export type TaskKey = Pick<DocumentTasksTable, 'document_id' | 'position'>;
+
+/** Updates of a task that a process holds. They change nothing when it has lost the task. */
+export function heldTask(database: Database, { document_id, position }: TaskKey, holder: string) {
+  return database
+    .updateTable('document_tasks')
+    .where('document_id', '=', document_id)
+    .where('position', '=', position)
+    .where('lease_holder', '=', holder)
+    .where('is_done', '=', 0);
+}
 
 /** Extends the lease of a task. @returns false when this process has lost it @throws StorageError */
-export async function renewLease(database: Database, task: Task, holder: string): Promise<boolean> {
+export async function renewLease(database: Database, task: TaskKey, holder: string): Promise<boolean> {
   const { numUpdatedRows } = await heldTask(database, task, holder)
     .set({ available_at: leaseEnd() })
     .executeTakeFirstOrThrow();
@@ -10,10 +37,7 @@ export async function renewLease(database: Database, task: Task, holder: string)
 }
 
 /** The tasks that a process holds. @throws StorageError */
-export async function findHeldTasks(
-  database: Database,
-  holder: string,
-): Promise<Pick<Task, 'document_id' | 'position'>[]> {
+export async function findHeldTasks(database: Database, holder: string): Promise<TaskKey[]> {
   return database
     .selectFrom('document_tasks')
     .select(['document_id', 'position'])
@@ -29,7 +53,7 @@ export async function findHeldTasks(
  */
 export async function releaseForRetry(
   database: Database,
-  task: Task,
+  task: TaskKey,
   holder: string,
   delayMs: number,
   isAttempt: boolean,
@@ -46,8 +70,8 @@ export async function releaseForRetry(
   if (numUpdatedRows === 0n) throw new LeaseLostError();
 }
 
-/** Takes back the attempt of a process that lives, but has lost the task during an outage. @throws StorageError */
-export async function forgetAttempt(database: Database, { document_id, position }: Task): Promise<void> {
+/** Does not count the attempt of a process that runs on, but lost its lease while the database was away. @throws StorageError */
+export async function forgetAttempt(database: Database, { document_id, position }: TaskKey): Promise<void> {
   await database
     .updateTable('document_tasks')
     .set((row) => ({ attempts: row('attempts', '-', 1), failures: row('failures', '+', 1) }))

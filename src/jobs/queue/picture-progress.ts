@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { DocumentRow } from '../document-row.ts';
-import { LeaseLostError } from './task.ts';
+import { LeaseLostError } from './leases.ts';
 
 /**
  * Shows the pictures of a document as segments after those of its texts, which are done.

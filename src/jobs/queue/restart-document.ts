@@ -1,7 +1,8 @@
 import type { Database } from '../../database/database.ts';
 import { unreadPagesOf } from '../document-row.ts';
 import { NO_BILL, takeBillBack } from './bill.ts';
-import { endTask, LeaseLostError, newTask, type Task } from './task.ts';
+import { LeaseLostError } from './leases.ts';
+import { endTask, newTask, type Task } from './task.ts';
 
 const NO_PROGRESS = {
   status: 'queued' as const,

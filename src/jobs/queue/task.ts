@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { DocumentTasksTable } from '../../database/tables.ts';
 import type { DocumentOptions } from '../document-jobs.ts';
 import type { DocumentRow } from '../document-row.ts';
+import { heldTask, LeaseLostError, leaseEnd, type TaskKey } from './leases.ts';
 
 /** A task that this process has taken, with the state of its document at that time. */
 export interface Task extends Omit<Selectable<DocumentTasksTable>, 'result' | keyof ChunkBill> {
@@ -30,21 +31,6 @@ export const TASK_COLUMNS = [
   'source',
 ] as const satisfies (keyof Task)[];
 
-/** Another process has the task, or its document has left the queue. */
-export class LeaseLostError extends Error {
-  override readonly name = 'LeaseLostError';
-}
-
-/**
- * Time after which another process takes the task of a process that is gone, in ms. The clocks of replicas may differ by half
- * of it.
- */
-const LEASE_MS = 20_000;
-
-export function leaseEnd(): string {
-  return new Date(Date.now() + LEASE_MS).toISOString();
-}
-
 /** The columns of a new task. The process that creates a task may take it at once. */
 export function newTask(documentId: string, position: number, kind: Task['kind'], holder: string | undefined) {
   return {
@@ -65,18 +51,6 @@ export function newTask(documentId: string, position: number, kind: Task['kind']
     output_tokens: 0,
     inference_time_tokens: 0,
   };
-}
-
-type TaskKey = Pick<Task, 'document_id' | 'position'>;
-
-/** Updates of a task that a process holds. They change nothing when it has lost the task. */
-export function heldTask(database: Database, { document_id, position }: TaskKey, holder: string) {
-  return database
-    .updateTable('document_tasks')
-    .where('document_id', '=', document_id)
-    .where('position', '=', position)
-    .where('lease_holder', '=', holder)
-    .where('is_done', '=', 0);
 }
 
 /**

@@ -3,8 +3,8 @@ import type { PageReading, PageText } from '../../extraction/scans/read-pages.ts
 import type { Warning } from '../../extraction/warnings.ts';
 import { requireLanguage } from '../../languages/require-language.ts';
 import type { TokenCounter } from '../../text/token-counter.ts';
+import { billRequest, chargeInput, type UsageFields } from '../billing.ts';
 import type { OperationScope } from '../operation-scope.ts';
-import { billRequest, chargeInput, type UsageFields } from '../usage.ts';
 import { openPages, type PageOrder, type PageServices } from './open-pages.ts';
 
 export interface ReadImageServices extends PageServices {

@@ -5,8 +5,8 @@ import type { TokenCounter } from '../../text/token-counter.ts';
 import { type PictureTranslator, requireImageFont } from '../../translation/images/translate-picture.ts';
 import type { Translator } from '../../translation/translate.ts';
 import type { TranslationOrder } from '../../translation/translate-request.ts';
+import { billRequest, chargeInput, type UsageFields } from '../billing.ts';
 import type { OperationScope } from '../operation-scope.ts';
-import { billRequest, chargeInput, type UsageFields } from '../usage.ts';
 import { openPages, type PageOrder, type PageServices } from './open-pages.ts';
 import { type ImageWarning, imageWarnings } from './warnings.ts';
 

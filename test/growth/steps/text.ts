@@ -1,6 +1,6 @@
 import { parseRetryAfter } from '../../../src/http-client/retry-after.ts';
 import { keptInLatin } from '../../../src/languages/foreign-words.ts';
-import { countAll, countInSteps } from '../../../src/text/count-tokens.ts';
+import { countAll, countInSteps } from '../../../src/text/byte-pair-encoding.ts';
 import { codePointLength, countCodePoints, graphemePrefix } from '../../../src/text/graphemes.ts';
 import { isCaseless, startsLower } from '../../../src/text/letter-case.ts';
 import { findTemplateTags, findTextTags } from '../../../src/text/non-language/find-template-tags.ts';

@@ -1,6 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { sha256Of } from '../../../filesystem/file-checksum.ts';
 import { tryFileLock } from '../../../filesystem/file-lock.ts';
 import { StorageError, withStorageErrors } from '../../../filesystem/storage-error.ts';
 import { findFault } from '../../../llm/embedded/gguf.ts';
@@ -13,7 +14,6 @@ import { createLogger } from '../../../telemetry/logger.ts';
 import { DownloadError } from '../../../translation/engines/bergamot/models/download-error.ts';
 import { HTTP_TIMEOUTS } from '../../../translation/engines/bergamot/models/http-request.ts';
 import { downloadWithRetries, RETRY_BACKOFF } from '../../../translation/engines/bergamot/models/retry-download.ts';
-import { sha256Of } from '../../../translation/engines/bergamot/models/scan-directory.ts';
 import { createDownloadProgress } from '../download-progress.ts';
 import { type LlmSource, nameOf } from './find-source.ts';
 

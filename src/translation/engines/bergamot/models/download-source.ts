@@ -3,13 +3,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
+import { sha256Of } from '../../../../filesystem/file-checksum.ts';
 import { StorageError } from '../../../../filesystem/storage-error.ts';
 import type { Backoff } from '../../../../resilience/backoff.ts';
 import { DownloadError } from './download-error.ts';
 import type { HttpTimeouts } from './http-request.ts';
 import type { FileSource, PublishedFile } from './model.ts';
 import { downloadWithRetries } from './retry-download.ts';
-import { sha256Of } from './scan-directory.ts';
 import { writeHashed } from './write-hashed.ts';
 
 export interface SourceDownload {

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { systemErrorCode } from '../../../../filesystem/storage-error.ts';
+import { sha256Of } from '../../../../filesystem/file-checksum.ts';
+import { undefinedIfMissing } from '../../../../filesystem/storage-error.ts';
 import { parseJson } from '../../../../text/parse-json.ts';
 import {
   compareVersions,
@@ -77,14 +75,6 @@ export async function findDamagedFiles(model: Model, signal: AbortSignal): Promi
   return damaged;
 }
 
-/** SHA-256 of a file in hex digits; undefined if the file does not exist. @throws the signal's reason */
-export async function sha256Of(path: string, signal: AbortSignal): Promise<string | undefined> {
-  const hash = createHash('sha256');
-  const read = pipeline(createReadStream(path, { highWaterMark: 1 << 18 }), hash, { signal });
-  const isRead = await undefinedIfMissing(read.then(() => true));
-  return isRead ? hash.digest('hex') : undefined;
-}
-
 /**
  * Returns a string that changes when a file or folder is replaced, and when a folder gains or loses an entry. Undefined if
  * the path does not exist.
@@ -97,15 +87,4 @@ export async function fingerprintOf(path: string): Promise<string | undefined> {
 async function listFolders(directory: string): Promise<string[]> {
   const entries = await undefinedIfMissing(readdir(directory, { withFileTypes: true }));
   return (entries ?? []).filter((entry) => entry.isDirectory() || entry.isSymbolicLink()).map(({ name }) => name);
-}
-
-/** Resolves with undefined if the path does not exist, because another process may remove it during the scan. */
-async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    const code = systemErrorCode(error);
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw error;
-  }
 }

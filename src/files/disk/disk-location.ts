@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { createFileAtomically, removeAbandonedTemporaryFiles } from '../../filesystem/atomic-write.ts';
 import { readPrivateFile } from '../../filesystem/private-file.ts';
 import { systemErrorCode, toStorageError } from '../../filesystem/storage-error.ts';
-import type { BlobPlace } from '../pairing.ts';
+import type { BlobLocation } from '../pairing.ts';
 import { pagesOfFiles } from './list-blobs.ts';
 
 /** File with the ID of the installation, beside the folders of blobs. */
 const MARK = 'installation';
 
 /** The directory of a disk blob store. It may not exist yet. */
-export function diskPlace(directory: string): BlobPlace {
+export function diskLocation(directory: string): BlobLocation {
   const path = join(directory, MARK);
 
   async function* pages(): AsyncGenerator<string[], void> {

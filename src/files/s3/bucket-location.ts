@@ -2,7 +2,7 @@ import { ListObjectsV2Command, type ListObjectsV2CommandInput } from '@aws-sdk/c
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { FilesLocation } from '../../config/files-url.ts';
-import type { BlobPlace } from '../pairing.ts';
+import type { BlobLocation } from '../pairing.ts';
 import { openS3 } from './client.ts';
 
 /** A start waits for the bucket no longer, in ms. */
@@ -12,7 +12,7 @@ const FOLDER = /^[0-9a-f]{16}$/;
 /**
  * A prefix of a bucket. The blobs of an installation are in a folder with its ID, which is the mark.
  */
-export function bucketPlace(location: FilesLocation): BlobPlace {
+export function bucketLocation(location: FilesLocation): BlobLocation {
   const { bucket, prefix } = location;
 
   async function list(query: Omit<ListObjectsV2CommandInput, 'Bucket'>) {
