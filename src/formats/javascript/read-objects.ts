@@ -18,7 +18,15 @@ interface Pending {
 const MESSAGE_KEYS = new Set(['message', 'defaultMessage']);
 const NOTE_KEYS = new Set(['description', 'placeholders', 'id']);
 /** Texts that code puts together stay. */
-const COMPOSED = new Set(['TemplateLiteral', 'BinaryExpression', 'ArrowFunctionExpression', 'FunctionExpression']);
+const COMPOSED = new Set([
+  'TemplateLiteral',
+  'BinaryExpression',
+  'ConditionalExpression',
+  'LogicalExpression',
+  'ArrowFunctionExpression',
+  'FunctionExpression',
+  'TaggedTemplateExpression',
+]);
 
 /** Finds the strings in objects and arrays, in the order of the source. */
 export function readObjects(
@@ -32,6 +40,7 @@ export function readObjects(
     const { key, name, group, pair } = next;
     const node = unwrap(next.node);
     const start = node.start ?? 0;
+    const choices = choicesOf(node);
     if (node.type === 'StringLiteral' || (node.type === 'TemplateLiteral' && node.expressions.length === 0)) {
       const value = node.type === 'StringLiteral' ? node.value : (node.quasis[0]?.value.cooked ?? '');
       const quote = source.charAt(start);
@@ -54,10 +63,28 @@ export function readObjects(
             pair: { start: property.start ?? 0, end: property.end ?? 0, hasComma: true },
           });
       }
+    } else if (choices.length > 0) {
+      for (const [index, choice] of choices.entries())
+        pending.push({ node: choice, key, name: joinNames(name, index), group: start });
     } else if (COMPOSED.has(node.type) && hasWords(source.slice(start, node.end ?? start)))
       addWarning(warnings, 'kept_structure');
   }
   return { values: [...values.values()].sort((one, other) => one.start - other.start), warnings };
+}
+
+/** The texts among which code chooses. Empty if one of them is put together, so that a message is never half translated. */
+function choicesOf(node: Node): Node[] {
+  const found: Node[] = [];
+  const pending = [node];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const own = unwrap(next);
+    if (own.type === 'ConditionalExpression') pending.push(own.alternate, own.consequent);
+    else if (own.type === 'LogicalExpression' && own.operator !== '&&') pending.push(own.right, own.left);
+    else if (own.type === 'LogicalExpression') pending.push(own.right);
+    else if (COMPOSED.has(own.type)) return [];
+    else if (own !== node) found.push(own);
+  }
+  return found;
 }
 
 export function keyOf({ key, computed }: ObjectProperty | ObjectMethod): string {

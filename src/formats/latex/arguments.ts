@@ -1,4 +1,5 @@
 import type { TextRange } from '../format.ts';
+import { isOptions, isSentence } from './guesses.ts';
 
 /** An argument of a command, between its braces or brackets. */
 export interface Argument extends TextRange {
@@ -14,10 +15,19 @@ export interface Arguments {
 }
 
 const BLANKS = /[ \t]{0,99}(?:(?:\r\n|\r|\n)[ \t]{0,99}(?![ \t\r\n]))?/y;
+const BLANKS_IN_LINE = /[ \t]{1,99}/y;
 const SLIDES = /<[-\d,+|.:@ a-z]{0,40}>/y;
 const CONTROL = /\\[A-Za-z@]+/y;
 const LENGTH =
   /[ \t]*=?[ \t]*(?:-?[\d.]{1,9}[ \t]*(?:pt|em|cm|mm|in|ex|bp|fil{1,3}|\\[A-Za-z]{1,30})(?:[ \t]*(?:plus|minus)[ \t]*)?){0,3}/y;
+/** The width of a box of TeX. */
+const BOX_SIZE =
+  /(?:[ \t]{0,9}(?:to|spread)[ \t]{0,9}-?(?:[\d.]{1,9}[ \t]{0,9}(?:true[ \t]{0,9})?[a-z]{2}(?![a-z])|[\d.]{0,9}\\[A-Za-z@]{1,30}))?[ \t]{0,9}/y;
+const REGISTER = /[ \t]{0,9}(?:\d{1,5}|\\[A-Za-z@]{1,40})(?:[ \t]{0,9}=)?/y;
+const RULE =
+  /(?:[ \t]{0,9}(?:height|width|depth)[ \t]{0,9}-?(?:[\d.]{1,9}[ \t]{0,9}(?:true[ \t]{0,9})?[a-z]{2}(?![a-z])|[\d.]{0,9}\\[A-Za-z@]{1,30})){0,3}/y;
+const IN_PARENTHESES = /\([^()\s\\{}]{1,40}\)/y;
+const IN_PARENTHESES_SIGN = /[){]/g;
 const ASSIGNMENT = /[ \t]{0,9}=[ \t]{0,9}-?[\w.]{1,20}/y;
 const PARAMETERS = /[^{}\n]{0,99}/y;
 const IN_BRACKETS = /[[\]{]|\n[ \t]*\r?\n/g;
@@ -47,22 +57,34 @@ export class ArgumentReader {
         if ('mtc'.includes(form)) return { list, end, isCut: true };
         continue;
       }
-      if (found.isText !== undefined) list.push({ start: at + 1, end: found.end - 1, isText: found.isText });
+      if (found.isText !== undefined) {
+        const range = { start: at + 1, end: found.end - 1 };
+        list.push({ ...range, isText: found.isText && !isOptions(this.#source.slice(range.start, range.end)) });
+      }
       end = found.end;
     }
     return { list, end, isCut: false };
   }
 
-  /** Reads all arguments that follow directly. */
+  /** Reads all arguments that follow directly, after a star and slides. */
   readAll(from: number): Arguments {
     const list: Argument[] = [];
+    const { end: afterSlides } = this.read('sd', from);
     let end = from;
-    for (;;) {
-      const found = this.#argument('o', end) ?? this.#argument('m', end);
-      if (!found) return { list, end, isCut: false };
-      list.push({ start: end + 1, end: found.end - 1, isText: false });
+    for (let at = afterSlides; ; at = end) {
+      const found = this.#argument('o', at) ?? this.#argument('m', at) ?? this.#argument('P', at);
+      if (!found) return list.length === 0 ? this.#afterBlank(at, end) : { list, end, isCut: false };
+      list.push({ start: at + 1, end: found.end - 1, isText: false });
       end = found.end;
     }
+  }
+
+  /** An argument that blanks separate from its command, and that is no sentence: after a command without arguments, that is text. */
+  #afterBlank(from: number, end: number): Arguments {
+    const at = this.#match(BLANKS_IN_LINE, from)?.end ?? from;
+    const found = at === from ? undefined : this.#argument('m', at);
+    if (!found || isSentence(this.#source.slice(at + 1, found.end - 1))) return { list: [], end, isCut: false };
+    return { list: [{ start: at + 1, end: found.end - 1, isText: false }], end: found.end, isCut: false };
   }
 
   #afterBlanks(at: number, form: string): number {
@@ -78,6 +100,14 @@ export class ArgumentReader {
         return sign === '*' ? { end: at + 1 } : undefined;
       case 'd':
         return this.#match(SLIDES, at);
+      case 'P':
+        return sign === '(' ? (this.#match(IN_PARENTHESES, at) ?? this.#optionsInParentheses(at)) : undefined;
+      case 'B':
+        return this.#match(BOX_SIZE, at);
+      case 'R':
+        return this.#match(RULE, at);
+      case 'N':
+        return this.#match(REGISTER, at);
       case 'L':
         return this.#match(LENGTH, at);
       case '=':
@@ -100,6 +130,17 @@ export class ArgumentReader {
   #match(pattern: RegExp, at: number): { end: number } | undefined {
     pattern.lastIndex = at;
     return pattern.test(this.#source) ? { end: pattern.lastIndex } : undefined;
+  }
+
+  #optionsInParentheses(open: number): { end: number } | undefined {
+    IN_PARENTHESES_SIGN.lastIndex = open + 1;
+    for (let match = IN_PARENTHESES_SIGN.exec(this.#source); match; match = IN_PARENTHESES_SIGN.exec(this.#source)) {
+      const { index } = match;
+      if (index > open + MAX_LENGTH) return undefined;
+      if (match[0] === ')') return isOptions(this.#source.slice(open + 1, index)) ? { end: index + 1 } : undefined;
+      IN_PARENTHESES_SIGN.lastIndex = (this.#closes.get(index) ?? index) + 1;
+    }
+    return undefined;
   }
 
   #endOfBrackets(open: number): number | undefined {

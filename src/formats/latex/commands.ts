@@ -1,7 +1,7 @@
 /**
  * What the commands of LaTeX and of its usual packages do to a text. The arguments of each: `s` a star, `d` slides in angle
  * brackets, `o` and `m` arguments in brackets and braces that stay, `O` and `t` those with text, `c` a command or an argument,
- * `D` the parameters of a definition, `L` a length, `=` an assignment.
+ * `B` the size of a box of TeX, `D` the parameters of a definition, `L` a length, `N` the number of a register, `R` the sides of a rule, `=` an assignment.
  */
 export interface Command {
   readonly kind: /** Marks around words. */
@@ -21,7 +21,9 @@ export interface Command {
     | 'file'
     /** The font of what follows. */
     | 'switch'
-    | 'item';
+    | 'item'
+    /** One that the document defines, about which only its arguments are known. */
+    | 'own';
   readonly args: string;
 }
 
@@ -31,6 +33,7 @@ const LISTS: readonly [kind: Command['kind'], args: string, names: string][] = [
     't',
     'emph enquote fbox highlight hl mbox so sout st structure text textbf textit textmd textnormal textquote textrm textsc textsf textsl textsubscript textsuperscript textup ul uline underline uppercase MakeUppercase MakeLowercase MakeTextUppercase uwave',
   ],
+  ['around', 'Bt', 'hbox vbox vtop'],
   ['around', 'dt', 'alert invisible only onslide uncover visible'],
   ['around', 'ot', 'hyperref'],
   ['around', 'oot', 'framebox makebox'],
@@ -65,6 +68,10 @@ const LISTS: readonly [kind: Command['kind'], args: string, names: string][] = [
   ['point', 'o', 'footnotemark linebreak nolinebreak pagebreak nopagebreak'],
   ['point', 'omm', 'rule'],
   ['point', 'L', 'hskip kern'],
+  ['point', 'R', 'vrule'],
+  ['point', 'N', 'setbox box copy unhbox unvbox unhcopy unvcopy'],
+  ['point', 'NL', 'wd ht dp'],
+  ['skip', 'R', 'hrule'],
   [
     'point',
     '',
@@ -97,7 +104,7 @@ const LISTS: readonly [kind: Command['kind'], args: string, names: string][] = [
   [
     'skip',
     '',
-    'and appendix bigskip break clearpage cleardoublepage end footnoterule frontmatter mainmatter backmatter hline hrule listoffigures listoftables maketitle medskip newline newpage par pause printindex smallskip tableofcontents titlepage toprule midrule bottomrule vfill makeindex sloppy balance columnbreak tabularnewline noalign',
+    'and appendix bigskip break clearpage cleardoublepage end footnoterule frontmatter mainmatter backmatter hline listoffigures listoftables maketitle medskip newline newpage par pause printindex smallskip tableofcontents titlepage toprule midrule bottomrule vfill makeindex sloppy balance columnbreak tabularnewline noalign',
   ],
   [
     'skip',

@@ -7,8 +7,10 @@ const NAME = /\\([A-Za-z@]+)/y;
 /** What a definition does whose argument is no text. */
 const NO_TEXT = /\\(?:ref|label|url|cite|texttt|includegraphics|begin|ensuremath|href|input|csname|verb|index)\b|[$_^]/;
 
+const COUNT = /^\s*[1-9]\s*$/;
+
 /**
- * The commands of a document: those that are known, and those that it defines with one argument that is shown.
+ * The commands of a document: those that are known, and those that it defines with arguments.
  * @param tokens of the document
  */
 export function readDefinitions(
@@ -20,11 +22,14 @@ export function readDefinitions(
   for (const { kind, value, end } of tokens) {
     if (kind !== 'command' || !DEFINITION.test(value)) continue;
     const found = reader.read('scoom', end);
-    const [name, count, body] = argumentsOf(source, end, found.list);
-    if (found.isCut || name === undefined || COMMANDS.has(name)) continue;
-    if (count !== '1' || body === undefined || !body.includes('#1') || NO_TEXT.test(body)) continue;
+    const [name, count = '', body, first] = argumentsOf(source, end, found.list);
+    if (found.isCut || name === undefined || COMMANDS.has(name) || body === undefined) continue;
+    const isShown = count === '1' && first === undefined && body.includes('#1') && !NO_TEXT.test(body);
+    if (!isShown && !COUNT.test(count)) continue;
     commands ??= new Map(COMMANDS);
-    commands.set(name, { kind: 'around', args: 't' });
+    const required = 'm'.repeat(Number(count) - (first === undefined ? 0 : 1));
+    const own: Command = { kind: 'own', args: first === undefined ? required : `o${required}` };
+    commands.set(name, isShown ? { kind: 'around', args: 't' } : own);
   }
   return commands ?? COMMANDS;
 }
@@ -38,5 +43,6 @@ function argumentsOf(
   const bare = NAME.exec(source)?.[1];
   const texts = list.map(({ start, end }) => source.slice(start, end));
   const name = bare ?? /^\s*\\([A-Za-z@]+)\s*$/.exec(texts.shift() ?? '')?.[1];
-  return name === undefined || texts.length !== 2 ? [] : [name, texts[0], texts[1]];
+  const [count, ...others] = texts;
+  return name === undefined || others.length === 0 ? [] : [name, count, others.at(-1), others.at(-2)];
 }

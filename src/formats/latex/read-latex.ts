@@ -14,6 +14,8 @@ const SWITCHES: ReadonlySet<string> = new Set(
   [...COMMANDS].filter(([, { kind }]) => kind === 'switch' || kind === 'point').map(([name]) => name),
 );
 
+const TYPEWRITER: ReadonlySet<string> = new Set(['tt', 'ttfamily']);
+
 /** Reads a document, in time proportional to its length. */
 export function readLatex(source: string): LatexTexts {
   return new DocumentReader(source, readTokens(source)).read();
@@ -136,7 +138,16 @@ class DocumentReader {
     else if (first?.kind === 'command' && first.start === end && first.end === close && !SWITCHES.has(first.value)) {
       this.#skipTo(close + 1);
       this.#texts.addNoun(start, close + 1, first.value);
+    } else if (first?.kind === 'command' && TYPEWRITER.has(first.value) && this.#isCode(first, end, close)) {
+      this.#skipTo(close + 1);
+      this.#texts.addNoun(start, close + 1, this.#source.slice(first.end, close).trim());
     } else this.#addAround(start, this.#afterFonts(end, close), close);
+  }
+
+  /** Whether a group in the font of code is one, as in `{\tt file.tex}`. */
+  #isCode(font: Token, from: number, close: number): boolean {
+    const content = this.#source.slice(font.end, close).trim();
+    return this.#source.slice(from, font.start).trim() === '' && content !== '' && !/\s/.test(content);
   }
 
   /** The offset after the fonts at the start of a group, which are a part of its opening mark. */
@@ -182,6 +193,9 @@ class DocumentReader {
       case undefined:
         this.#readUnknown(token);
         break;
+      case 'own':
+        this.#readUnknown(token, found.isCut ? undefined : found);
+        break;
       case 'around':
         this.#readAround(token, found);
         break;
@@ -226,10 +240,10 @@ class DocumentReader {
   }
 
   /** A command of an unknown package: a noun; after a word, something like an index entry; alone on its line, between texts. */
-  #readUnknown(token: Token): void {
+  #readUnknown(token: Token, known?: Arguments): void {
     const { start, end, value } = token;
     const length = this.#arguments.read('=', end);
-    const found = length.end > end ? length : this.#arguments.readAll(end);
+    const found = known ?? (length.end > end ? length : this.#arguments.readAll(end));
     this.#notRead(...found.list.map((argument) => this.#source.slice(argument.start, argument.end)));
     if (!/^[A-Za-z@]/.test(value)) this.#addPoint(start, end);
     else if (this.#texts.isAtStartOfCell && found.list.length === 0) this.#addPoint(start, found.end);

@@ -48,6 +48,8 @@ const SKIPPED: ReadonlyMap<string, string> = new Map([
 /** Commands that make a sign enclose code. */
 const SHORT_CODE = /^(?:MakeShortVerb|DefineShortVerb|DeleteShortVerb|lstMakeShortInline)$/;
 const SIGN = /\*?(?:\[[^\]\n]{0,200}\])?\{?\\?([^\s{}\\])\}?/y;
+/** Classes of manuals, which make a bar enclose code. */
+const CODE_CLASS = /(?:\[[^\]\n]{0,200}\])?\{(?:ltxdoc|ltxguidex?|l3doc)\}/y;
 const CODE_DEFINITION = /^(?:lstnewenvironment|DefineVerbatimEnvironment|newtcblisting|newminted|newverbatim)$/;
 const CODE_OPTIONS = /\*?(?:\[[^\]\n]{0,200}\])?(?:\{[\w+-]{1,40}\}(?=[^\w\s]))?/y;
 /** Addresses can contain signs that would be comments and commands. */
@@ -191,6 +193,10 @@ class Scanner {
       if (value === 'DeleteShortVerb') this.#codeSigns.delete(sign);
       else this.#codeSigns.add(sign);
       return this.#add('block', at, SIGN.lastIndex || end, value);
+    }
+    if (value === 'documentclass') {
+      CODE_CLASS.lastIndex = end;
+      if (CODE_CLASS.test(this.#source)) this.#codeSigns.add('|');
     }
     if (CODE_DEFINITION.test(value)) {
       ENVIRONMENT.lastIndex = end;

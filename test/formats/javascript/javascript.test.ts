@@ -46,6 +46,23 @@ describe('modules with messages', () => {
     assert.deepEqual([units.map(({ text }) => text), warnings], [['A text'], { kept_structure: 3 }]);
   });
 
+  test('texts among which code chooses are translated, unless one of them is put together', () => {
+    const source =
+      "export default { a: n === 1 ? 'One item' : n ? 'Many items' : none, b: name ?? 'Dear reader', c: isNew && 'It is new', d: n === 1 ? 'One text' : ~CODE texts~ };";
+    const { units, warnings } = javascript.parse(withCode(source), { choice: { exclude: ['b'] } });
+    assert.deepEqual(
+      [units.map(({ text, names }) => [names?.[0], text]), warnings],
+      [
+        [
+          ['a.0', 'One item'],
+          ['a.1', 'Many items'],
+          ['c.0', 'It is new'],
+        ],
+        { kept_structure: 1 },
+      ],
+    );
+  });
+
   test('notes for translators and identifiers of a message stay', () => {
     const source = "export default [{ id: 'My id', defaultMessage: 'A text', description: 'A note' }];";
     assert.deepEqual(textsOf(javascript, source), ['A text']);

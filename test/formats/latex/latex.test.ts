@@ -53,6 +53,29 @@ describe('LaTeX', () => {
     assert.deepEqual(parsed.warnings, { not_read: 2 });
   });
 
+  test('options, sizes of boxes, overlays, parentheses of macros and code of manuals stay', () => {
+    check(
+      '\\documentclass[a4paper]{ltxdoc}\n\\begin{document}\n' +
+        '«One» \\hbox to 20mm{\\vbox spread 1.5\\baselineskip{«text»}} «two.»\n\n' +
+        '\\side<2>{dog}{opacity=0.6,scale=1.1}\n\n\\xenv(xxx)\n\n\\List(\n % A note\n Space*=0.5em,\n Mark={)},Hang=true)\n\n\\setName {\n first-> D.,\n last-> Dog\n}\n\n\\hrule height 1.5pt\n«Three»\n\n\\setbox9\\hbox{«Four five»}\\wd9=3cm\n\n' +
+        '\\begin{itemize}\n\\item[feedback={A dog},fraction=10] «one»\n\\item[«A=b is so»] «two»\n\\end{itemize}\n' +
+        '\\end{document}\n',
+    );
+    assert.deepEqual(unitsOf('\\documentclass{ltxdoc}\n\\begin{document}\nThe |code| of it.\n\\end{document}\n'), [
+      'The <0=code/> of it.',
+    ]);
+    assert.deepEqual(unitsOf('See {\\tt a-file.sty} and {\\tt some words}.\n'), [
+      'See <0=a-file.sty/> and <1>some words</1>.',
+    ]);
+  });
+
+  test('commands that a document defines take as many arguments as it says, also on the next line', () => {
+    check(
+      '\\newcommand{\\scheme}[3][x]{\\show{#1}{#2}{#3}}\n\\begin{document}\n«One.»\n\n' +
+        '\\scheme[left]{The title}\n   {bottom,left}\n\n\\scheme{The title}\n{tutor}\n{«other text»}\n\\end{document}\n',
+    );
+  });
+
   test('accents, signs and quotation marks are read as characters, and written for LaTeX', () => {
     const source = "Caf\\'e na\\\"{\\i}ve stra\\ss e \\c{c} ``so'' --- 5\\,\\% \\& \\_ \\#1 \\textbackslash{}.\n";
     assert.deepEqual(unitsOf(source), ['Café naïve straße ç “so” — 5\u2009% & _ #1 \\.']);

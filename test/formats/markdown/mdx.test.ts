@@ -55,10 +55,19 @@ describe('MDX', () => {
       '<Cards items={[{ "label": "The first steps" }]} />\n',
     ];
     const uncounted = [
+      "You have {count} <b className={isNew ? 'is new' : 'is old'}>words</b>.\n",
+      "{items.map((item) => <A key={item.id ?? 'no id'} />)}\n",
       "<A title={t('home.title')} className={'big card'} id=\"The words\" />\n",
       '`{"The words"}`\n\n```\n<A title={"The words"} />\n```\n',
       '<A title="The words" />\n\nOne{" "}two.\n',
     ];
+    const choices = [
+      "You have {n} {n === 1 ? 'new item' : 'new items'}.\n",
+      '{isOpen ? <b>It is open.</b> : <i id="x">It is closed.</i>}\n',
+      "<Card title={isOpen ? 'It is open' : 'It is closed'} />\n",
+      "{name ?? 'Dear reader'} {isNew && 'is here'}\n",
+    ];
+    for (const source of choices) assert.deepEqual(mdx.parse(source).warnings, { not_read: 2 }, source);
     for (const source of counted) assert.deepEqual(mdx.parse(source).warnings, { not_read: 1 }, source);
     for (const source of uncounted) assert.deepEqual(mdx.parse(source).warnings, {}, source);
   });

@@ -5,7 +5,9 @@ const EXTENSIONS = (
   'md txt rtf pdf docx? xlsx? pptx? odt ods odp epub csv tsv json jsonl xml html? css scss less ya?ml toml ini cfg conf env ' +
   'tsx? [mc]?jsx? vue svelte py ipynb rb java kt swift cpp hpp cs php lua sh bat ps1 sql tf proto graphql lock log bak tmp ' +
   'png jpe?g gif svg webp ico bmp tiff? mp3 mp4 m4a wav ogg flac mov avi mkv webm zip tar gz tgz bz2 xz rar 7z ' +
-  'exe msi dll dmg deb rpm apk ipa iso jar war db sqlite pem crt key ttf woff2? srt vtt pot? xliff?'
+  'exe msi dll dmg deb rpm apk ipa iso jar war db sqlite pem crt key ttf woff2? srt vtt pot? xliff? ' +
+  'tex sty cls bib bst dtx rst adoc mdx dtd xsd xslt? plist resx resw arb ftl xcstrings stringsdict tmx tbx xlf sbv lrc ttml ' +
+  'cmake gradle gguf onnx parquet npy eps psd heic avif flv wmv aac mobi azw3 djvu vcf ics eml dylib pfx p12 jks docm xlsm pptm odg fodt'
 ).replaceAll(' ', '|');
 
 const DATA_ATTRIBUTES =
@@ -37,6 +39,8 @@ export const programNames: Family = {
     '@types/node@~20.1.0-rc.1',
     '$HOME',
     'snake_case',
+    'my-thesis.tex',
+    'Strings.fr.resx',
     'MAX_SIZE',
     'NODE_ENV=production',
     'java.util.List',
