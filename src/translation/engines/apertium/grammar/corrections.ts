@@ -5,9 +5,18 @@ import { answersOf } from './english-answers.ts';
 import { type Imperative, imperativesOf, isCommand } from './english-imperatives.ts';
 import { namesOf } from './english-names.ts';
 import { possessivesOf } from './english-possessives.ts';
+import { type StateVerb, stateVerbsOf } from './english-states.ts';
 import { type PronounObject, pronounObjectsOf } from './english-subjects.ts';
 import { chooseNoun, nounsOf, otherNounsOf } from './noun-choices.ts';
-import { inflectCommand, inflectForSubject, withPerson } from './romance-verbs.ts';
+import {
+  agreeWith,
+  inflectCommand,
+  inflectForSubject,
+  isStateVerb,
+  toProhibition,
+  toStateVerb,
+  withPerson,
+} from './romance-verbs.ts';
 import {
   chooseForCommand,
   chooseForPerson,
@@ -33,7 +42,14 @@ const PLEASE = /^please$/i;
 function findCorrection(words: readonly Word[], to: string): Correction | undefined {
   const analysed = analysedWords(words).map((word) => withMissingReadings(word, to));
   const changed = new Map([...namesOf(analysed), ...answersOf(analysed), ...possessivesOf(analysed)]);
-  const found: Found = { commands: [], objects: [], nouns: otherNounsOf(analysed, to), to };
+  const found: Found = {
+    commands: [],
+    objects: [],
+    states: [],
+    prohibitions: prohibitionsOf(analysed),
+    nouns: otherNounsOf(analysed, to),
+    to,
+  };
   for (const [at, word] of analysed.entries()) {
     if (!PLEASE.test(word.form)) continue;
     // It is a verb only behind another one: "to please".
@@ -59,6 +75,12 @@ function findCorrection(words: readonly Word[], to: string): Correction | undefi
       for (const { index } of substitute ? [substitute.particle, ...without] : without) changed.set(index, undefined);
       found.commands.push(command);
     }
+    for (const state of stateVerbsOf(sentence, to)) {
+      const { pronoun } = state;
+      // The verb shows its subject.
+      if (pronoun) changed.set(pronoun.index, undefined);
+      found.states.push(state);
+    }
     for (const clause of pronounObjectsOf(sentence)) {
       if (changed.has(clause.verb.index)) continue;
       changed.set(clause.verb.index, readingsForPerson(readingsOfPredicate(clause, to), to));
@@ -79,7 +101,8 @@ function findCorrection(words: readonly Word[], to: string): Correction | undefi
   for (const [index, readings] of nounsOf(analysed, to)) {
     if (!changed.has(index)) changed.set(index, readings);
   }
-  if (changed.size === 0 && found.nouns.length === 0) return undefined;
+  if (changed.size === 0 && [found.nouns, found.states, found.prohibitions].every(({ length }) => length === 0))
+    return undefined;
   return {
     readings: words.map(({ text }, index) => (changed.has(index) ? changed.get(index) : text)),
     inflect: (translated) => translated.map((_, at) => inflect(translated, at, found)),
@@ -110,6 +133,13 @@ function isPresent(tags: readonly string[]): boolean {
   return tags.includes('vblex') && (tags.includes('pres') || tags.includes('pri'));
 }
 
+/** The modal verbs that forbid. The rules say that something need not be. */
+function prohibitionsOf(words: readonly AnalysedWord[]): AnalysedWord[] {
+  return words.filter(
+    ({ form }, at) => /^mustn['’]t$/i.test(form) || (/^must$/i.test(form) && /^not$/i.test(words[at + 1]?.form ?? '')),
+  );
+}
+
 function isModal(word: AnalysedWord): boolean {
   return /^(?:can|could|may|might|must|should)$/i.test(word.form);
 }
@@ -117,15 +147,26 @@ function isModal(word: AnalysedWord): boolean {
 interface Found {
   commands: Imperative[];
   objects: PronounObject[];
+  states: StateVerb[];
+  prohibitions: readonly AnalysedWord[];
   nouns: readonly AnalysedWord[];
   to: string;
 }
 
-function inflect(words: readonly TranslatedWord[], at: number, { commands, objects, nouns, to }: Found): string {
+function inflect(
+  words: readonly TranslatedWord[],
+  at: number,
+  { commands, objects, states, prohibitions, nouns, to }: Found,
+): string {
   const text = words[at]?.text ?? '';
   const sources = sourcesOf(words, at);
   const noun = nouns.find(({ index }) => sources.includes(index));
   if (noun) return chooseNoun(text, noun, to);
+  const state = states.find(({ verb }) => sources.includes(verb.index)) ?? stateOfNext(words, at, states);
+  if (state) return toStateVerb(state.subject ? withPerson(text, state.subject) : text);
+  const inverted = states.find(({ pronoun, predicate }) => pronoun && predicate && sources.includes(predicate.index));
+  if (inverted?.subject) return agreeWith(text, inverted.subject, /^she$/i.test(inverted.pronoun?.form ?? ''));
+  if (prohibitions.some(({ index }) => sources.includes(index))) return toProhibition(text);
   const command = commands.find(({ verb }) => sources.includes(verb.index));
   if (command) {
     const hasObject = can(command.next, 'det') || can(command.next, 'prn');
@@ -138,6 +179,17 @@ function inflect(words: readonly TranslatedWord[], at: number, { commands, objec
   );
   if (!clause) return text;
   return inflectForSubject(chooseForPerson(text, clause.verb, to), words[at - 1]?.text ?? '', clause);
+}
+
+/** The rules write a new verb before a participle, without a source. */
+function stateOfNext(
+  words: readonly TranslatedWord[],
+  at: number,
+  states: readonly StateVerb[],
+): StateVerb | undefined {
+  if (words[at]?.sources.length !== 0 || !isStateVerb(words[at].text)) return undefined;
+  const sources = words[at + 1]?.sources ?? [];
+  return states.find(({ predicate }) => predicate && sources.includes(predicate.index));
 }
 
 /** The second word of a verb, behind its pronoun or auxiliary, has no source. */

@@ -88,7 +88,7 @@ function thirdPerson({ tags }: Reading): Person {
   return { person: 'p3', number: tags.includes('pl') ? 'pl' : 'sg' };
 }
 
-function personOf(word: AnalysedWord | undefined, role: 'subj' | 'obj'): Person | undefined {
+export function personOf(word: AnalysedWord | undefined, role: 'subj' | 'obj'): Person | undefined {
   const reading = word?.readings.find((candidate) => hasTags(candidate, 'prn', role));
   const person = (['p1', 'p2', 'p3'] as const).find((tag) => reading?.tags.includes(tag));
   return person && { person, number: reading?.tags.includes('pl') ? 'pl' : 'sg' };

@@ -1,5 +1,5 @@
 import type { Imperative } from './english-imperatives.ts';
-import type { PronounObject } from './english-subjects.ts';
+import type { Person, PronounObject } from './english-subjects.ts';
 
 const VERB = /^[^<]*<vb\w+>/;
 const PERSON = /<(p[123])><(?:sg|pl)>/;
@@ -40,6 +40,29 @@ export function inflectForSubject(
   return isLeftOut || isOfObject ? withPerson(text, subject) : text;
 }
 
+/** Gives a predicate the gender and number of its subject. The gender of "you" and "they" is not known. */
+export function agreeWith(text: string, { number }: Person, isFeminine: boolean): string {
+  const gendered = isFeminine ? text.replace('<m>', '<f>') : text;
+  return number === 'pl' ? gendered.replace('<sg>', '<pl>') : gendered;
+}
+
 export function withPerson(text: string, { person, number }: PronounObject['subject']): string {
   return VERB.test(text) ? text.replace(PERSON, `<${person}><${number}>`) : text;
+}
+
+export function isStateVerb(text: string): boolean {
+  return /^(?:ser<vbser>|estar<vblex>)/i.test(text);
+}
+
+/** Replaces "ser" by the verb for states and places. */
+export function toStateVerb(text: string): string {
+  return text.replace(/^(?:(s)|S)er<vbser>/, (_, lower?: string) => `${lower ? 'e' : 'E'}star<vblex>`);
+}
+
+/** Replaces the verb for what must be done by the one that, behind "not", forbids. Catalan forbids with the same verb. */
+export function toProhibition(text: string): string {
+  return text.replace(
+    /^(?:(t)|T)e(?:ne)?r<vbmod>([^#]*)# que/,
+    (_, lower: string | undefined, tags: string) => `${lower ? 'd' : 'D'}eber<vblex>${tags}`,
+  );
 }
