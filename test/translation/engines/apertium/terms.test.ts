@@ -43,7 +43,7 @@ const SENTENCES: [what: string, pair: string, source: string, expected: string][
   ['has verbs of its number', 'en es', 'The [data=información] are old.', 'La información es vieja.'],
   ['is a noun of the source', 'en es', 'The [widgets=piezas] are red.', 'Las piezas son rojas.'],
   ['is a noun of a close language', 'es pt', 'Los [widgetos=peças] son nuevos.', 'As peças são novas.'],
-  ['may be several words of the source', 'en es', 'My [shopping cart=cesta] is empty.', 'Mi cesta es vacía.'],
+  ['may be several words of the source', 'en es', 'My [shopping cart=cesta] is empty.', 'Mi cesta está vacía.'],
   ['may stand for a name', 'en es', 'The [London=ciudad] is old.', 'La ciudad es vieja.'],
   ['keeps the number behind a numeral', 'en es', 'Two [files=archivo] were deleted.', 'Dos archivo fueron eliminados.'],
   ['has an article of its gender', 'es ca', 'El [ordenador=computadora] es nuevo.', 'La computadora és nova.'],

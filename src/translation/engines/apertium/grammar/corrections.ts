@@ -45,7 +45,8 @@ function findCorrection(words: readonly Word[], to: string): Correction | undefi
   const found: Found = {
     commands: [],
     objects: [],
-    states: [],
+    states: new Map(),
+    predicates: new Map(),
     prohibitions: prohibitionsOf(analysed),
     nouns: otherNounsOf(analysed, to),
     to,
@@ -76,10 +77,11 @@ function findCorrection(words: readonly Word[], to: string): Correction | undefi
       found.commands.push(command);
     }
     for (const state of stateVerbsOf(sentence, to)) {
-      const { pronoun } = state;
+      const { verb, pronoun, predicate } = state;
       // The verb shows its subject.
       if (pronoun) changed.set(pronoun.index, undefined);
-      found.states.push(state);
+      found.states.set(verb.index, state);
+      if (predicate) found.predicates.set(predicate.index, state);
     }
     for (const clause of pronounObjectsOf(sentence)) {
       if (changed.has(clause.verb.index)) continue;
@@ -101,8 +103,7 @@ function findCorrection(words: readonly Word[], to: string): Correction | undefi
   for (const [index, readings] of nounsOf(analysed, to)) {
     if (!changed.has(index)) changed.set(index, readings);
   }
-  if (changed.size === 0 && [found.nouns, found.states, found.prohibitions].every(({ length }) => length === 0))
-    return undefined;
+  if (changed.size + found.nouns.length + found.states.size + found.prohibitions.size === 0) return undefined;
   return {
     readings: words.map(({ text }, index) => (changed.has(index) ? changed.get(index) : text)),
     inflect: (translated) => translated.map((_, at) => inflect(translated, at, found)),
@@ -134,10 +135,11 @@ function isPresent(tags: readonly string[]): boolean {
 }
 
 /** The modal verbs that forbid. The rules say that something need not be. */
-function prohibitionsOf(words: readonly AnalysedWord[]): AnalysedWord[] {
-  return words.filter(
+function prohibitionsOf(words: readonly AnalysedWord[]): Set<number> {
+  const prohibitions = words.filter(
     ({ form }, at) => /^mustn['’]t$/i.test(form) || (/^must$/i.test(form) && /^not$/i.test(words[at + 1]?.form ?? '')),
   );
+  return new Set(prohibitions.map(({ index }) => index));
 }
 
 function isModal(word: AnalysedWord): boolean {
@@ -147,8 +149,12 @@ function isModal(word: AnalysedWord): boolean {
 interface Found {
   commands: Imperative[];
   objects: PronounObject[];
-  states: StateVerb[];
-  prohibitions: readonly AnalysedWord[];
+  /** By the index of the verb. */
+  states: Map<number, StateVerb>;
+  /** By the index of the word behind the verb. */
+  predicates: Map<number, StateVerb>;
+  /** Indices of modal verbs that forbid. */
+  prohibitions: ReadonlySet<number>;
   nouns: readonly AnalysedWord[];
   to: string;
 }
@@ -156,17 +162,18 @@ interface Found {
 function inflect(
   words: readonly TranslatedWord[],
   at: number,
-  { commands, objects, states, prohibitions, nouns, to }: Found,
+  { commands, objects, states, predicates, prohibitions, nouns, to }: Found,
 ): string {
   const text = words[at]?.text ?? '';
   const sources = sourcesOf(words, at);
   const noun = nouns.find(({ index }) => sources.includes(index));
   if (noun) return chooseNoun(text, noun, to);
-  const state = states.find(({ verb }) => sources.includes(verb.index)) ?? stateOfNext(words, at, states);
+  const state = firstOf(states, sources) ?? stateOfNext(words, at, predicates);
   if (state) return toStateVerb(state.subject ? withPerson(text, state.subject) : text);
-  const inverted = states.find(({ pronoun, predicate }) => pronoun && predicate && sources.includes(predicate.index));
-  if (inverted?.subject) return agreeWith(text, inverted.subject, /^she$/i.test(inverted.pronoun?.form ?? ''));
-  if (prohibitions.some(({ index }) => sources.includes(index))) return toProhibition(text);
+  const inverted = firstOf(predicates, sources);
+  if (inverted?.pronoun && inverted.subject)
+    return agreeWith(text, inverted.subject, /^she$/i.test(inverted.pronoun.form));
+  if (sources.some((index) => prohibitions.has(index))) return toProhibition(text);
   const command = commands.find(({ verb }) => sources.includes(verb.index));
   if (command) {
     const hasObject = can(command.next, 'det') || can(command.next, 'prn');
@@ -185,11 +192,14 @@ function inflect(
 function stateOfNext(
   words: readonly TranslatedWord[],
   at: number,
-  states: readonly StateVerb[],
+  predicates: Found['predicates'],
 ): StateVerb | undefined {
   if (words[at]?.sources.length !== 0 || !isStateVerb(words[at].text)) return undefined;
-  const sources = words[at + 1]?.sources ?? [];
-  return states.find(({ predicate }) => predicate && sources.includes(predicate.index));
+  return firstOf(predicates, words[at + 1]?.sources ?? []);
+}
+
+function firstOf<T>(byIndex: ReadonlyMap<number, T>, indices: readonly number[]): T | undefined {
+  return indices.map((index) => byIndex.get(index)).find((found) => found !== undefined);
 }
 
 /** The second word of a verb, behind its pronoun or auxiliary, has no source. */

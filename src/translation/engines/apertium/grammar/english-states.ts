@@ -63,18 +63,19 @@ const ASKING = /^(?:how|where|why)$/i;
 /** Catalan joins the pronoun and the verb: "I'm". */
 const PERSON = /^(?:I|you|he|she|we|they)(?:$|['’])/i;
 const PLURAL = /^(?:are|were)/i;
+const MAX_PHRASE_WORDS = 12;
 /** Words in which an agent can follow. */
 const MAX_WORDS_TO_AGENT = 3;
 
 /** @param to the language of the translation. Catalan says with "ser" where something is. */
 export function stateVerbsOf(sentence: readonly AnalysedWord[], to: string): StateVerb[] {
+  const event = sentence.findIndex((word) => hasLemma(word, EVENTS));
   return sentence.flatMap((verb, at): StateVerb[] => {
     if (!isBe(verb)) return [];
-    const subject = sentence.slice(0, at);
     const pronoun = questionPronoun(sentence, at);
-    const isPlaced = to !== 'ca' && !subject.some((word) => hasLemma(word, EVENTS));
+    const isPlaced = to !== 'ca' && (event < 0 || event > at);
     const found = { verb, pronoun, subject: personOf(pronoun, 'subj') };
-    if (isPlaced && at === 1 && WHERE.test(sentence[0]?.form ?? '') && !sentence.some((word) => hasLemma(word, EVENTS)))
+    if (isPlaced && at === 1 && event < 0 && WHERE.test(sentence[0]?.form ?? ''))
       return [{ ...found, subject: found.subject ?? subjectBehind(verb) }];
     if (pronoun && isGreeting(sentence, at)) return [found];
     let next = at + (pronoun ? 2 : 1);
@@ -154,7 +155,7 @@ function isPlace(sentence: readonly AnalysedWord[], at: number): boolean {
   if (/^near$/i.test(form) && isOnly(second, 'sent', 'cm')) return true;
   if (!PREPOSITIONS.has(form) || !second) return false;
   if (BARE_PLACES.has(second.form.toLowerCase()) || can(second, 'np')) return !hasLemma(second, NO_PLACES);
-  const noun = sentence.slice(at + 1).find((word) => can(word, 'n') && !can(word, 'det'));
+  const noun = sentence.slice(at + 1, at + MAX_PHRASE_WORDS).find((word) => can(word, 'n') && !can(word, 'det'));
   return (can(second, 'det') || can(third, 'pos')) && !hasLemma(noun, NO_PLACES);
 }
 

@@ -139,7 +139,7 @@ test('the possessive of a plural owns the noun behind it', options, (t) =>
       "The boys' mothers are here.",
       'Las madres de los chicos están aquí.',
       'Les mares de la canalla són aquí.',
-      'As nais dos mozos son aquí.',
+      'As nais dos mozos están aquí.',
     ],
   ]),
 );
