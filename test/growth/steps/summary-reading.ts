@@ -12,6 +12,12 @@ import {
 import { classifyLines } from '../../../src/summarization/engines/extractive/input/classify-lines.ts';
 import { detectHeadings } from '../../../src/summarization/engines/extractive/input/detect-headings.ts';
 import { isGreeting } from '../../../src/summarization/engines/extractive/input/greeting.ts';
+import {
+  beginsLetter,
+  greetingAt,
+  markLetter,
+  markLetterHead,
+} from '../../../src/summarization/engines/extractive/input/letter-head.ts';
 import { stripMarker } from '../../../src/summarization/engines/extractive/input/line.ts';
 import {
   continuesParagraph,
@@ -133,10 +139,20 @@ export const READING_STEPS: readonly Step[] = [
   step(isDecided, isDecided),
   step(isFormality, isFormality),
   step(isAdoption, isAdoption),
-  steps('messages without a header', [isPastedMail, introducesUnquoted], (text) => {
-    const lines = classifyLines(text.replaceAll(' ', '\nOn 1 May Ann <a@b> wrote:\n'));
-    return [isPastedMail(lines, undefined), lines.map((_, at) => introducesUnquoted(lines, at))];
-  }),
+  steps(
+    'messages without a header',
+    [isPastedMail, introducesUnquoted, beginsLetter, greetingAt, markLetterHead],
+    (text) => {
+      const lines = classifyLines(text.replaceAll(' ', '\nOn 1 May Ann <a@b> wrote:\n'));
+      markLetterHead(lines);
+      return [
+        greetingAt([text, 'Dear Ann,']),
+        beginsLetter(lines),
+        isPastedMail(lines, undefined),
+        lines.map((_, at) => introducesUnquoted(lines, at)),
+      ];
+    },
+  ),
   steps('parts of notices', [hasForm, startsWithForm, textBehind], (text) => [
     hasForm(text, 'secret'),
     hasForm(text.replaceAll(' ', ' this message is '), 'secret'),
@@ -144,6 +160,7 @@ export const READING_STEPS: readonly Step[] = [
     textBehind(text.replaceAll(' ', ' this message '), 'message'),
   ]),
   step(stripMarker, (text) => classifyLines(text).map((line) => stripMarker(line, /^[*#]+ /))),
+  step(markLetter, (text) => markLetter(readLines(text))),
   step(markContents, (text) => {
     const { maskedText, passages } = readLines(text);
     markContents(maskedText, passages);

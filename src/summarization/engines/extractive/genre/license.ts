@@ -41,6 +41,8 @@ const INTRODUCTION_BONUS = 7;
 const OTHER_BONUS = -4;
 /** Other documents have a notice of their license at the beginning. */
 const MIN_LEGAL_SHARE = 0.05;
+/** A license without a title consists of little else. */
+const MIN_UNTITLED_SHARE = 0.4;
 /** Sentences from the beginning in which the introduction is. */
 const MAX_INTRODUCTION_SENTENCES = 10;
 
@@ -51,7 +53,9 @@ const MAX_INTRODUCTION_SENTENCES = 10;
 export function emphasizeLicense({ units, title }: GenreInput): Emphasis[] | undefined {
   const sentences = units.filter(({ kind }) => kind !== 'heading' && kind !== 'noise');
   const has = (phrase: RegExp) => sentences.some(({ text }) => phrase.test(text));
-  if (!isNamed(units) || !has(GRANT) || !has(CONDITION) || legalShare(sentences) < MIN_LEGAL_SHARE) return undefined;
+  if (!isNamed(units) || !has(GRANT) || !has(CONDITION)) return undefined;
+  const isTitled = units.slice(0, MAX_TITLE_UNITS).some((unit) => !isProse(unit) && isTitle(unit.text));
+  if (legalShare(sentences) < (isTitled ? MIN_LEGAL_SHARE : MIN_UNTITLED_SHARE)) return undefined;
   const name = nameOf(title?.text ?? '');
   const introduction = sentences
     .slice(0, MAX_INTRODUCTION_SENTENCES)
@@ -73,6 +77,12 @@ function legalShare(sentences: GenreInput['units']): number {
 export function isLegal(text: string): boolean {
   return [GRANT, CONDITION, DISCLAIMER].some((phrase) => phrase.test(text));
 }
+
+/** Whether a text names a license, and is no line of copyright. */
+const isTitle = (text: string): boolean => {
+  const head = text.slice(0, MAX_TITLE_LENGTH);
+  return LICENSE.test(head) && !COPYRIGHT.test(head);
+};
 
 function isNamed(units: GenreInput['units']): boolean {
   const opening = units.slice(0, MAX_TITLE_UNITS).filter((unit) => !isProse(unit) || COPYRIGHT.test(unit.text));

@@ -10,7 +10,7 @@ const MIN_FIELDS = 2;
 const QUESTION = /[?？؟\u037e]["'”’»)\]]*$/u;
 /** Words that ask the reader to do something. */
 const REQUEST =
-  /(?<!\p{L})(?:please|(?:can|could|would|will) you|let (?:me|us) know|bitte|können Sie|könnten Sie|kannst du|könntest du|veuillez|merci de|pouvez-vous|pourriez-vous|peux-tu|pourrais-tu|por favor|podrías?|le ruego|poderia|podes|per favore|potrebbe|potresti|puoi|graag|kunt u|kun je|alstublieft|пожалуйста|прошу|просим|не могли бы|будь ласка|proszę|czy może|prosím|můžete|snälla|kan du|vänligen|vennligst|venligst|voisitko|voitteko|kérem|vă rog|lütfen|παρακαλώ|vui lòng|tolong|mohon|يرجى|من فضلك|בבקשה|لطفا|कृपया|กรุณา)(?!\p{L})|请|請|麻烦|ください|下さい|お願い|주세요|주십시오|부탁/iu;
+  /(?<!\p{L})(?:please|(?:can|could|would|will) you|let (?:me|us) know|i (?:hereby |therefore )?(?:request|ask you|apply for)|bitte|ich (?:beantrage|fordere)|können Sie|könnten Sie|kannst du|könntest du|veuillez|merci de|je vous (?:demande|prie)|pouvez-vous|pourriez-vous|peux-tu|pourrais-tu|por favor|podrías?|le (?:ruego|pido|solicito)|solicito|pe[çd]o|requeiro|richiedo|chiedo|poderia|podes|per favore|potrebbe|potresti|puoi|graag|kunt u|kun je|alstublieft|пожалуйста|прошу|просим|не могли бы|будь ласка|proszę|czy może|prosím|můžete|snälla|kan du|vänligen|vennligst|venligst|voisitko|voitteko|kérem|vă rog|lütfen|παρακαλώ|vui lòng|tolong|mohon|يرجى|من فضلك|בבקשה|لطفا|कृपया|กรุณา)(?!\p{L})|请|請|麻烦|ください|下さい|お願い|주세요|주십시오|부탁/iu;
 
 /** A condition: what follows is asked of some readers only, such as "If you have questions, please call". */
 const CONDITION =

@@ -2,8 +2,9 @@ import { type Emphasis, type GenreInput, isProse, type SourceLine } from './emph
 
 /** The first line of a formatted manual page: "FLOCK(1)   User Commands   FLOCK(1)". */
 const HEADER = /^([\p{L}\p{N}][^\s()]{0,60}\(\d\p{L}{0,5}\))\s.*\s\1$/u;
-/** The line below NAME, in any language: "flock - manage locks", "qsort, qsort_r - sort an array". */
-const NAME_LINE = /^\s*([\p{L}\p{N}_.+:@[-]{1,60})(?:, [\p{L}\p{N}_.+:@[-]{1,60}){0,12} (?:--?|[–—]) \S/u;
+/** The line below NAME, in any language: "flock - manage locks", "qsort, qsort_r - sort an array", "git stash list - list stashes". */
+const NAME_LINE =
+  /^\s*([\p{L}\p{N}_.+:@[-]{1,60})(?:, {1,4}[\p{L}\p{N}_.+:@[-]{1,60}){0,12} {1,4}(?:--?|[–—]) {1,4}\S|^\s+([\p{L}\p{N}_.+:@-]{1,60})(?: {1,4}[\p{L}\p{N}_.+:@-]{1,60}){1,8} {1,4}(?:--?|[–—]) {1,4}\S/u;
 /** Lines from the beginning in which both are. */
 const MAX_LINES = 6;
 /** UTF-16 units of the headings of the first two sections. */
@@ -35,7 +36,8 @@ export function emphasizeManPage({ lines, units }: GenreInput): Emphasis[] | und
 
 /** Whether the name is below a heading, and below the next heading a line begins with the name. */
 function isInSections(lines: GenreInput['lines'], at: number): boolean {
-  const program = NAME_LINE.exec(lines[at]?.head ?? '')?.[1] ?? '';
+  const [, name, command] = NAME_LINE.exec(lines[at]?.head ?? '') ?? [];
+  const program = name ?? command ?? '';
   const isHeading = (line: SourceLine | undefined) => line !== undefined && line.head.length <= MAX_HEADING_LENGTH;
   const next = lines.findIndex(({ followsBlank }, index) => index > at && followsBlank);
   return (

@@ -17,6 +17,9 @@ const MAX_NOTATION = 2;
 const NUMBER = /^\d/;
 /** Bonuses of the first sentences, which say what the text is about. */
 const OPENING_BONUS = [3, 1];
+/** A first sentence that begins with the name in the title says what it is: "jq is a processor of JSON". */
+const SUBJECT_BONUS = 2;
+const NAME = /^[\p{L}\p{N}][^\s,:;()–—]{1,30}/u;
 
 /**
  * Recognizes a text of sections below a title. Its first prose counts, which says what the text is about. Papers and reports
@@ -34,7 +37,15 @@ export function emphasizeOpening({ units, title }: GenreInput): Emphasis[] | und
   return texts
     .slice(at, at + OPENING_BONUS.length)
     .filter(({ paragraphIndex }) => paragraphIndex === first.paragraphIndex)
-    .map(({ start, end }, index) => ({ start, end, bonus: OPENING_BONUS[index] ?? 0 }));
+    .map((unit, index) => {
+      const subject = unit === first && namesSubject(unit.text, title.text) ? SUBJECT_BONUS : 0;
+      return { start: unit.start, end: unit.end, bonus: (OPENING_BONUS[index] ?? 0) + subject };
+    });
+}
+
+function namesSubject(text: string, title: string): boolean {
+  const name = NAME.exec(title)?.[0].toLowerCase();
+  return name !== undefined && text.slice(0, name.length + 1).toLowerCase() === `${name} `;
 }
 
 /** A list can complete the sentence: "It is a parser with these aims:". */

@@ -21,8 +21,8 @@ export function emphasizeReadme({ units, title }: GenreInput): Emphasis[] | unde
   if (!title || units.indexOf(title) >= MAX_TITLE_UNITS) return undefined;
   const headings = units.filter(({ kind }) => kind === 'heading');
   const sections = new Set(headings.flatMap(({ text }) => sectionOf(text) ?? []));
-  const hasCode = units.some(({ kind }) => kind === 'code');
-  if (sections.size < (hasCode ? MIN_SECTIONS : MIN_SECTIONS_WITHOUT_CODE)) return undefined;
+  const isProject = TITLE_WITH_PURPOSE.test(title.text) || units.some(({ kind }) => kind === 'code');
+  if (sections.size < (isProject ? MIN_SECTIONS : MIN_SECTIONS_WITHOUT_CODE)) return undefined;
   const lead = units.filter((unit) => unit !== title && isProse(unit)).slice(0, LEAD_BONUS.length);
   const [first] = lead;
   // A title can say it alone: "semver(1) -- The semantic versioner for npm".

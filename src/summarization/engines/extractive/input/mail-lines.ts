@@ -1,5 +1,5 @@
 import { isSignOff } from '../../../../text/sign-off.ts';
-import { isGreeting } from './greeting.ts';
+import { markLetterHead } from './letter-head.ts';
 import { type Line, stripMarker } from './line.ts';
 import { isMailField, isSentField, MAX_FIELD_START, SUBJECT_START } from './mail-fields.ts';
 import { markMailNotices } from './mail-notices.ts';
@@ -24,8 +24,6 @@ const MAX_SIGNATURE_LINES = 12;
 const DASHED_NAME = /^(?:--|[–—])\s?\p{L}[^.!?]{1,50}$/u;
 /** One to three words. */
 const NAME = /^[-–—]*\p{L}[^\s!?]{0,20}(?: [^\s!?]{1,20}){0,2}$/u;
-/** Lines from the beginning of a message in which it greets, below a title. */
-const MAX_GREETING_LINES = 5;
 /** Lines at the end of another text, such as a letter, in which it closes. */
 const MAX_CLOSING_LINES = 20;
 /**
@@ -46,7 +44,7 @@ export function markMailLines(lines: readonly Line[]): void {
     for (const message of messages) {
       markMailNotices(message);
       markName(message.filter(({ role }) => role !== 'noise'));
-      markGreeting(message);
+      markLetterHead(message);
     }
   }
   markSignOffs(lines, hasHeaders);
@@ -161,29 +159,6 @@ function markSignatures(lines: readonly Line[]): void {
     } else if (line.role !== 'noise') message.push(line);
   }
   markName(message);
-}
-
-/** Marks the greetings. In some languages, the sentence behind their comma goes on in lower case. */
-function markGreeting(message: readonly Line[]): void {
-  const first = message.filter(({ role }) => role === 'text').slice(0, MAX_GREETING_LINES);
-  for (const line of first.toSpliced(
-    0,
-    Math.max(
-      0,
-      first.findIndex(({ text }) => isGreeting(text)),
-    ),
-  )) {
-    if (!isGreeting(line.text)) {
-      line.text = capitalized(line.text);
-      return;
-    }
-    line.role = 'noise';
-  }
-}
-
-function capitalized(text: string): string {
-  const upper = text.charAt(0).toUpperCase();
-  return upper.length === 1 ? upper + text.slice(1) : text;
 }
 
 /** Marks the name that ends a message, on a separate line, with the greeting above it: "So long,". */

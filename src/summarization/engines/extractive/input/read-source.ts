@@ -1,6 +1,7 @@
 import type { Block } from '../../../../extraction/block.ts';
 import { type SummarySource, sourceText } from '../../../engine.ts';
 import { maskUnprintable } from '../cleaning/plain-text.ts';
+import { markLetter } from './letter-head.ts';
 import { markContents } from './mark-contents.ts';
 import { maskRst } from './mask-rst.ts';
 import { isSubtitles, maskNicknames, maskSubtitles } from './mask-subtitles.ts';
@@ -29,7 +30,7 @@ function readBlocks(blocks: readonly Block[], text: string): Reading {
     // Two characters for the blank line between blocks.
     start = end + 2;
   }
-  return { maskedText: maskUnprintable(text), passages };
+  return markLetter({ maskedText: maskUnprintable(text), passages });
 }
 
 function readText(source: string): Omit<SourceDocument, 'source'> {
@@ -38,6 +39,7 @@ function readText(source: string): Omit<SourceDocument, 'source'> {
   if (isSubtitles(source)) return { ...readLines(maskSubtitles(source)), isTimed: true };
   const named = maskNicknames(source);
   const timeless = maskTimes(maskTurnHeads(named));
-  const read = readMarkdown(timeless) ?? readHtml(timeless) ?? readLines(timeless);
+  const marked = readMarkdown(timeless) ?? readHtml(timeless);
+  const read = marked ? markLetter(marked) : readLines(timeless);
   return { ...read, isTimed: timeless !== named };
 }

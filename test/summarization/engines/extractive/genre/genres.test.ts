@@ -36,6 +36,41 @@ suite('genres', () => {
     assert.match(points(page, 2)[0] ?? '', /^tidegauge - read/);
   });
 
+  test('a manual page of a command of several words is recognized, also where its lines are justified', () => {
+    for (const name of ['tide gauge list - list the gauges', 'gauge,  gauges,  lsgauge - list the gauges']) {
+      const [command = ''] = name.split(/,| -/);
+      const page = `GAUGES(1)XGAUGES(1)\n\nNAME\n       ${name}\n\nSYNOPSIS\n       ${command} [-q]\n\nDESCRIPTION\n       ${details('sensor', 9)}\n`;
+      assert.match(points(page, 1)[0] ?? '', /- list the gauges$/);
+    }
+  });
+
+  test('a sentence that points to further information says little', () => {
+    for (const pointer of [
+      'For further information about the gauges, sensors and printers of the harbour, see the manual of the harbour.',
+      'Weitere Informationen über die Messgeräte, Sensoren und Drucker des Hafens stehen im Handbuch des Hafens.',
+      'Para más información sobre los sensores y las impresoras del puerto, lea el manual del puerto de la ciudad.',
+    ]) {
+      const others =
+        'The new gauge measures the tide twice an hour. A cable leads from the gauge to the office. The old one is in the museum.';
+      assert.doesNotMatch(points(`${others} ${pointer}`, 3).join(), /further|Weitere|más/);
+    }
+  });
+
+  test('a text of sections begins with the sentence that has the name in its title', () => {
+    const section = (name: string): string =>
+      `${name}\n--------\n\nIf you build the gauge from the latest source, you need the compiler, the driver of the sensor and the library ${name}. To get support for old sensors you also need to install the driver ${name} or clone it as a module of the source as per the instructions. After the build finishes, you can install the gauge in the folder of the harbour.`;
+    const first = 'gauge is a light and quick command-line reader of tides.';
+    const text = `gauge\n=====\n\n${first}\n\nIf you want to learn to use it, read the pages of the harbour.\n\n${['Building', 'Working', 'Printing'].map(section).join('\n\n')}`;
+    assert.deepEqual(points(text, 1), [first]);
+  });
+
+  test('a document with a notice of its license below the title is no license', () => {
+    const notice =
+      'Copyright (c) 2033 Ida Holm.\n\nThis package is free; permission is granted to copy it provided that this notice stays. It comes without any warranty.';
+    const text = `Gauge package 0.3\n\n${notice}\n\nThe package measures the tides of all harbours between Ashby and Dale. ${details('sensor', 8)}`;
+    assert.doesNotMatch(points(text, 2).join(), /permission|warranty/);
+  });
+
   const changes = (version: string) => `${details(`module ${version}`, 5)}`;
   const entries = ['The gauge no longer stops at low tide.', changes('a'), changes('b'), changes('c')];
   const notices = 'All notable changes of the harbour tools are documented in this file for the crew of the harbour.';
