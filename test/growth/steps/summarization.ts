@@ -83,7 +83,10 @@ import {
 } from '../../../src/summarization/engines/extractive/selection/candidate-pool.ts';
 import { createCoverage } from '../../../src/summarization/engines/extractive/selection/coverage.ts';
 import { createCrowding, expectedItems } from '../../../src/summarization/engines/extractive/selection/crowding.ts';
-import { resolveLast } from '../../../src/summarization/engines/extractive/selection/resolve-last.ts';
+import {
+  resolveFirst,
+  resolveLast,
+} from '../../../src/summarization/engines/extractive/selection/resolve-references.ts';
 import { selectAll } from '../../../src/summarization/engines/extractive/selection/select-all.ts';
 import { selectSentences } from '../../../src/summarization/engines/extractive/selection/select-sentences.ts';
 import {
@@ -269,7 +272,7 @@ export const RANKING_STEPS: readonly Step[] = [
   }),
   steps(
     'selection',
-    [selectSentences, resolveLast, buildCandidatePool, poolSizeFor, scoreSentences, rankSentences],
+    [selectSentences, resolveFirst, resolveLast, buildCandidatePool, poolSizeFor, scoreSentences, rankSentences],
     (text) =>
       selectSentences(scoreSentences(cutIntoSentences(text)), { type: 'points', maxItems: 20, maxCharacters: 2_000 }),
   ),

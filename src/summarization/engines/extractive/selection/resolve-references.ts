@@ -28,3 +28,27 @@ export function resolveLast(
   if (!missing || missing.candidate.dependency >= MIN_DEPENDENCY || !hasRoom) return rest;
   return [...rest, missing, last];
 }
+
+/**
+ * A first sentence that refers to a missing one, such as "It approved a budget", does not say what it is about. The sentence before it
+ * is added where the limits allow, else in place of the other one that says least. It stays in a transcript, and in a text with a limit of
+ * characters only.
+ * @param wordings in the order of the document
+ */
+export function resolveFirst(
+  wordings: readonly Wording[],
+  pool: readonly Wording[][],
+  { type, maxItems, maxCharacters }: SelectionLimits,
+): readonly Wording[] {
+  const [first, ...others] = wordings;
+  if (type !== 'text' || !Number.isFinite(maxItems) || !first || others.length === 0) return wordings;
+  const { dependency, index, speech, unit } = first.candidate;
+  if (dependency < MIN_DEPENDENCY || speech || unit.speaker) return wordings;
+  const [missing] = pool.find(([full]) => full?.candidate.index === index - 1) ?? [];
+  if (!missing || missing.candidate.dependency >= MIN_DEPENDENCY) return wordings;
+  const least = others.reduce((one, other) => (other.candidate.score < one.candidate.score ? other : one));
+  const kept = wordings.length < maxItems ? others : others.filter((other) => other !== least);
+  const resolved = [missing, first, ...kept];
+  const length = resolved.reduce((sum, wording) => sum + wording.length + 1, 0);
+  return length <= maxCharacters ? resolved : wordings;
+}

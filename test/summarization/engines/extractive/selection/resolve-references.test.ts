@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { resolveLast } from '../../../../../src/summarization/engines/extractive/selection/resolve-last.ts';
+import { resolveLast } from '../../../../../src/summarization/engines/extractive/selection/resolve-references.ts';
 import type { Wording } from '../../../../../src/summarization/engines/extractive/selection/sentence-compression.ts';
 import { summarize } from '../support.ts';
 
@@ -61,5 +61,15 @@ suite('the last sentence of a text', () => {
     const best = wordingOf(5, 3, 1);
     assert.deepEqual(indexes(resolveLast([first, best], [[first]], limits)), [0, 5]);
     assert.deepEqual(indexes(resolveLast([first, dangling], [[first]], { ...limits, type: 'points' })), [0, 5]);
+  });
+});
+
+suite('the first sentence of a text', () => {
+  const meeting =
+    'The council met on Tuesday. It approved a budget of 3.2 million euros for the library. Two members voted against it. The library will open in May 2027. Visitors can borrow ten books at once. The old building will be sold.';
+
+  test('brings the one along that says what it is about', () => {
+    const { paragraph = '' } = summarize(meeting);
+    assert.match(paragraph, /^The council met on Tuesday\. It approved a budget/);
   });
 });
