@@ -6,6 +6,8 @@ const PLACEHOLDER =
 const COUNT_NAME = /^(?:.*[_.])?(?:counts?|n|num|number|total|amount|quantity|qty|size|length)$/i;
 const INTEGER = /^%.*[diun]$/;
 const NAME = /[A-Za-z][\w.]*/;
+/** A 1 that is no part of another number, of a name or of a placeholder. */
+const ONE = /(?<![\p{L}\p{N}%{$#@_&.,:/+-])1(?![\p{L}\p{N}%}$_]|[.,:/-]\p{N})/gu;
 /** A letter or sign beside a placeholder makes another number of it, as in `%d%%` and `{n}th`. */
 const GLUED = /[\p{L}\p{N}%{}$#_]/u;
 
@@ -31,6 +33,16 @@ export function countIn(text: string, form: Omit<Count, 'start' | 'end'>, otherT
       : candidates[0];
   if (!place || isGlued(text, place, form.isOrdinal)) return undefined;
   return { start: place.start, end: place.end, ...form };
+}
+
+/**
+ * Finds the digit in a form of one thing that stands for the number which other forms show: "1 file" beside "%d files". A category of
+ * one thing has other numbers in many languages.
+ */
+export function digitOfOne(text: string, otherText: string): TextRange | undefined {
+  const [found, ...more] = text.matchAll(ONE);
+  if (!found || more.length > 0 || otherText.search(ONE) >= 0) return undefined;
+  return { start: found.index, end: found.index + 1 };
 }
 
 /** The letters of an ordinal go with its number: `{{count}}st`. */

@@ -1,5 +1,6 @@
 import { parseMessage } from '../text/icu-message.ts';
 import { PLURAL_CATEGORIES, type PluralCategory, type TextRange } from './format.ts';
+import { digitOfOne } from './plural-count.ts';
 
 /** One form of a plural. */
 export interface PluralForm {
@@ -27,8 +28,10 @@ export function toCategory(name: string | undefined): PluralCategory | undefined
  * @returns undefined for forms without one for all numbers, or whose texts a message cannot have
  */
 export function toPluralMessage(forms: readonly PluralForm[]): string | undefined {
-  if (!forms.some(({ category }) => category === 'other')) return undefined;
-  const options = forms.map(({ category, text, count }) => {
+  const other = forms.find(({ category }) => category === 'other');
+  if (!other) return undefined;
+  const options = forms.map(({ category, text, count: own }) => {
+    const count = own ?? (category === 'one' && other.count ? digitOfOne(text, other.text) : undefined);
     const option = count ? `${quote(text.slice(0, count.start))}#${quote(text.slice(count.end))}` : quote(text);
     return `${category} {${option}}`;
   });

@@ -1,6 +1,6 @@
 import { pluralRules } from '../../languages/plural-rules.ts';
 import { type Count, PLURAL_CATEGORIES, type Unit } from '../format.ts';
-import { countIn } from '../plural-count.ts';
+import { countIn, digitOfOne } from '../plural-count.ts';
 import type { PluralForms } from './plural-forms.ts';
 import type { PoEntry, PoString } from './read-entries.ts';
 
@@ -23,6 +23,8 @@ export interface PlannedForms {
 const NO_TAGS: Unit['tags'] = [];
 const LETTER = /\p{L}/u;
 const DIRECTIVE_SIGN = /[%{]/g;
+const DIRECTIVE = /[%{]/;
+const ONE_THING = { category: 'one', isOrdinal: false } as const;
 /** Forms that the message and its plural have by themselves. */
 const USUAL_FORMS = 2;
 
@@ -38,7 +40,8 @@ export function unitsOf({ id, plural }: PoEntry, planned: PlannedForms | undefin
   const unitOf: EntryUnits['unitOf'] = (form, count, forms) =>
     !plural || isSingularForm(form, count, forms, id, plural) ? 0 : 1;
   if (!texts.some((text) => text !== undefined && LETTER.test(text))) return { units: [], unitOf };
-  const [message = '', others] = texts.map((text = '') => text.trim());
+  const [written = '', others] = texts.map((text = '') => text.trim());
+  const message = withNumber(written, others);
   const units = [toUnit(message, others === undefined ? undefined : 'one', others)];
   if (others === undefined || !plural) return { units, unitOf };
   if (!planned || planned.count <= USUAL_FORMS)
@@ -52,6 +55,14 @@ export function unitsOf({ id, plural }: PoEntry, planned: PlannedForms | undefin
     return units.push(toUnit(others, category, message, true)) - 1;
   });
   return { units, unitOf: (form) => unitOfForm[form] ?? 0 };
+}
+
+/** A message whose digit stands for the number of its plural shows that number: "1 file" is that for 0, too, in Portuguese. */
+function withNumber(message: string, others: string | undefined): string {
+  if (others === undefined || DIRECTIVE.test(message)) return message;
+  const [digit, number] = [digitOfOne(message, others), countIn(others, ONE_THING, message)];
+  if (!digit || !number) return message;
+  return message.slice(0, digit.start) + others.slice(number.start, number.end) + message.slice(digit.end);
 }
 
 function toCategory(name: string | undefined): Count['category'] | undefined {

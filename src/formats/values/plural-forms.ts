@@ -1,7 +1,7 @@
 import { PLURAL_SAMPLES, pluralRules } from '../../languages/plural-rules.ts';
 import { type Count, PLURAL_CATEGORIES, type PluralCategory } from '../format.ts';
 import type { ParseOptions } from '../parse-options.ts';
-import { countIn } from '../plural-count.ts';
+import { countIn, digitOfOne } from '../plural-count.ts';
 import type { Value } from './value.ts';
 
 /** A form of a plural, and the text of the form of most numbers. */
@@ -47,7 +47,7 @@ export function pluralFormsOf(values: readonly Value[]): (value: Value) => Form 
 
 /**
  * The text of a form of one thing without its number, and its form, as the target language needs them: "One file" becomes "files" with their
- * number where 21 counts as one.
+ * number where 21 counts as one, and "1 file" gets the number in place of its digit where 0 or others do.
  */
 export function withNumber(
   text: string,
@@ -61,10 +61,14 @@ export function withNumber(
     pluralRules(languages.source ?? 'en', 'cardinal'),
     pluralRules(languages.target, 'cardinal'),
   ];
+  const [digit, number] = [digitOfOne(text, form.otherText), countIn(form.otherText, form, text)];
+  const isForMore = PLURAL_SAMPLES.some((sample) => sample !== 1 && target?.select(sample) === 'one');
+  if (digit && number && isForMore)
+    return [text.slice(0, digit.start) + form.otherText.slice(number.start, number.end) + text.slice(digit.end), form];
   const isShared = PLURAL_SAMPLES.some(
-    (number) => number > 1 && target?.select(number) === 'one' && source?.select(number) !== 'one',
+    (sample) => sample > 1 && target?.select(sample) === 'one' && source?.select(sample) !== 'one',
   );
-  if (!isShared || !countIn(form.otherText, form, text)) return [text, form];
+  if (!isShared || !number) return [text, form];
   return [form.otherText, { ...form, otherText: text, isOthers: true }];
 }
 

@@ -13,7 +13,7 @@ import { readProperties } from '../../../src/formats/json/read-properties.ts';
 import { notebook } from '../../../src/formats/notebook/notebook.ts';
 import { flatOpenDocument } from '../../../src/formats/opendocument/flat.ts';
 import { php } from '../../../src/formats/php/php.ts';
-import { countIn } from '../../../src/formats/plural-count.ts';
+import { countIn, digitOfOne } from '../../../src/formats/plural-count.ts';
 import { properties } from '../../../src/formats/properties/properties.ts';
 import { qt } from '../../../src/formats/qt/qt.ts';
 import { resx } from '../../../src/formats/resx/resx.ts';
@@ -105,6 +105,7 @@ export const VALUE_FORMAT_STEPS: readonly Step[] = [
   step(hasWords, (text) => hasWords(text)),
   step(isCodeByKey, (text) => [isCodeByKey(text, 'active', true), isCodeByKey('status', text, false)]),
   step(countIn, (text) => countIn(text, { category: 'one', isOrdinal: false }, text)),
+  step(digitOfOne, (text) => digitOfOne(text, '')),
   steps(
     'CSV',
     [],
