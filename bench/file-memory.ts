@@ -90,7 +90,7 @@ async function measureBoth(format: FileFormatName, source: string) {
     yield { kind: 'extract', format, options };
   }
   async function* composition(): AsyncGenerator<FileRequest> {
-    yield { kind: 'compose', format, digest, target: { code: 'es', isRightToLeft: false }, options };
+    yield { kind: 'compose', format, digest, target: { code: 'es', isRightToLeft: false }, options, fontFolders: [] };
     for (let at = 0; at < units.length; at += 200) {
       const translations = units
         .slice(at, at + 200)

@@ -154,7 +154,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
   );
   const { translator } = translation;
   const fileWork = opened.use(
-    await openFileWork(paths.temporary, { ...config.storage, ...config.engines }, log, registry),
+    await openFileWork(paths.temporary, { ...config.storage, ...config.engines, modelsDirectory }, log, registry),
   );
   const pictures = createPictureTranslator({ translator, documents, work: fileWork.work, registry });
   const documentJobs = opened.use(

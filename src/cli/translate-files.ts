@@ -43,7 +43,7 @@ export async function translateFiles(
   signal: AbortSignal,
 ): Promise<void> {
   const language = canonicalLanguage(options.to)?.code ?? options.to;
-  const { output, pdfResult = pdfResultIn(language), translateImages } = options;
+  const { output, pdfResult = pdfResultIn(language, config), translateImages } = options;
   const { tasks, skipped } = await findFiles(paths, { language, output, pdfResult, translateImages });
   if (tasks.length === 0) throw new CommandError('There is no file to translate.');
   const layout = options.layout && { layout: options.layout };

@@ -1,5 +1,6 @@
 import type { FontStyle } from '../formats/pdf/content/fonts.ts';
-import { createTypefaces, type ShapedGlyph, type Typeface } from '../formats/pdf/typeset/shape.ts';
+import type { ShapedGlyph } from '../formats/pdf/typeset/glyph-texts.ts';
+import { createTypefaces, type Typeface } from '../formats/pdf/typeset/shape.ts';
 import { createGlyphOutlines, type GlyphOutline } from './glyph-outlines.ts';
 
 /** A font whose letters can be drawn. */

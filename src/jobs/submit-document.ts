@@ -14,7 +14,6 @@ import { StorageError } from '../filesystem/storage-error.ts';
 import { isUpdated } from '../formats/existing.ts';
 import { type DocumentFormatName, isImage } from '../formats/files/file-types.ts';
 import { BILINGUAL_FORMATS, canBeBilingual } from '../formats/layout.ts';
-import { hasFont } from '../formats/pdf/typeset/has-font.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { abortable } from '../resilience/abortable.ts';
 import { traceHeaders } from '../telemetry/spans.ts';
@@ -29,7 +28,7 @@ import { localFile } from './steps/blob-files.ts';
 import type { StepContext } from './steps/step-context.ts';
 
 const NO_FONT =
-  'No font for the script of the target language is installed, so that a PDF cannot be written in it. Set result_format to html.';
+  'No font for the script of the target language is installed, so that a PDF cannot be written in it. Install it with `glossa models pull fonts`, for Chinese, Japanese and Korean with `glossa models pull fonts:cjk`, or set result_format to html.';
 const NOT_UPDATED =
   'A translation that exists can be updated in a format of catalogues only, such as JSON, YAML, PO or XLIFF. Remove existing.';
 const NOT_BILINGUAL = `Files of this format cannot hold the source beside its translation. Remove layout, or send a file of one of the formats ${BILINGUAL_FORMATS.join(', ')}.`;
@@ -69,7 +68,7 @@ export async function submitDocument(
     if (options.existing !== undefined && !isUpdated(format)) {
       throw new GlossaError('unsupported_option', { message: NOT_UPDATED });
     }
-    if (resultFormat !== undefined) requireWritable(resultFormat, format, to);
+    if (resultFormat !== undefined) requireWritable(resultFormat, format, context.files.hasFont(to));
     if (options.layout === 'bilingual' && !canBeBilingual(format))
       throw new GlossaError('unsupported_option', { message: NOT_BILINGUAL });
     if (options.translateImages || isImage(format)) await requirePictures(format, to, context.documents);
@@ -85,7 +84,7 @@ export async function submitDocument(
       trace: traceHeaders().traceparent ?? null,
       filename: filename.toWellFormed(),
       format,
-      result_format: resultFormat ?? defaultResult(format, to),
+      result_format: resultFormat ?? defaultResult(format, context.files.hasFont(to)),
       callback_url: callbackUrl ?? null,
       target_language: to,
       current_language: from ?? null,
@@ -103,18 +102,18 @@ export async function submitDocument(
 }
 
 /** What a PDF becomes without a choice. Its text is HTML where its pages cannot be written. */
-function defaultResult(format: DocumentFormatName, target: string): DocumentRow['result_format'] {
+function defaultResult(format: DocumentFormatName, hasFont: boolean): DocumentRow['result_format'] {
   if (format !== 'pdf') return null;
-  return hasFont(target) ? AUTOMATIC : 'html';
+  return hasFont ? AUTOMATIC : 'html';
 }
 
 /** @throws GlossaError `invalid_request`, `unsupported_option` */
-function requireWritable(resultFormat: ResultFormat, format: DocumentFormatName, target: string): void {
+function requireWritable(resultFormat: ResultFormat, format: DocumentFormatName, hasFont: boolean): void {
   if (format !== 'pdf') {
     const message = 'is for PDFs only: other files keep their format';
     throw new GlossaError('invalid_request', { issues: [{ path: 'result_format', message }] });
   }
-  if (resultFormat !== 'html' && !hasFont(target)) throw new GlossaError('unsupported_option', { message: NO_FONT });
+  if (resultFormat !== 'html' && !hasFont) throw new GlossaError('unsupported_option', { message: NO_FONT });
 }
 
 /**

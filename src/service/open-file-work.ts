@@ -6,6 +6,7 @@ import type { FileProcessor, FileTextReader } from '../formats/files/file-proces
 import { findOfficeProgram } from '../formats/files/office/find-program.ts';
 import { createOfficeConverter, type OfficeConverter } from '../formats/files/office/open-converter.ts';
 import { openFileProcessor } from '../formats/files/open-file-processor.ts';
+import { fontFolders } from '../formats/pdf/typeset/noto-fonts.ts';
 import { createImportThreads, type ImportThreads } from '../memories/imports/import-threads.ts';
 
 /** The processes and threads that read and write files, and the directory for files in work. */
@@ -19,18 +20,24 @@ export interface FileWork extends AsyncDisposable {
 
 /**
  * @param temporaryDirectory parent of the directory
- * @param settings of the front matter (see `ParseOptions`) and of LibreOffice
+ * @param settings of the front matter (see `ParseOptions`), of LibreOffice, and the directory of the models, which has fonts
  */
 export async function openFileWork(
   temporaryDirectory: string,
-  { frontMatterKeys, libreOffice }: { frontMatterKeys: readonly string[]; libreOffice: string },
+  {
+    frontMatterKeys,
+    libreOffice,
+    modelsDirectory,
+  }: { frontMatterKeys: readonly string[]; libreOffice: string; modelsDirectory: string },
   log: Logger,
   registry: Registry,
 ): Promise<FileWork> {
   await using opened = new AsyncDisposableStack();
   const work = opened.use(await openWorkDirectory(join(temporaryDirectory, 'documents')));
   const directory = join(work.path, 'processes');
-  const files = opened.use(await openFileProcessor({ directory, frontMatterKeys, log, registry }));
+  const files = opened.use(
+    await openFileProcessor({ directory, frontMatterKeys, fontFolders: fontFolders(modelsDirectory), log, registry }),
+  );
   const office = createOfficeConverter({ program: findOfficeProgram(libreOffice), work, log });
   const imports = opened.use(createImportThreads({ log }));
   const close = opened.move();

@@ -22,6 +22,7 @@ export function inProcessFiles(overrides: Partial<FileProcessor> = {}): FileProc
     return { parsed, compose, digest };
   }
   return {
+    hasFont: () => true,
     async identify(_path, { filename }) {
       const name = extname(filename);
       if (name === '.html' || name === '.md') return name === '.html' ? 'html' : 'md';

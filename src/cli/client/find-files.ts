@@ -1,11 +1,14 @@
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import { dataPaths } from '../../filesystem/data-directory.ts';
 import { toStorageError, withStorageErrors } from '../../filesystem/storage-error.ts';
 import { DOCUMENT_TYPES, FILE_TYPES, OLD_OFFICE_TYPES } from '../../formats/files/file-types.ts';
 import { convertedExtension, isCompoundFile } from '../../formats/files/old-office.ts';
 import { PICTURE_FORMATS } from '../../formats/files/pictures.ts';
 import { hasFont } from '../../formats/pdf/typeset/has-font.ts';
+import { fontFolders } from '../../formats/pdf/typeset/noto-fonts.ts';
 import type { ResultFormat } from '../../jobs/document-jobs.ts';
 import { CommandError } from '../command-error.ts';
 
@@ -21,7 +24,7 @@ export interface TargetOptions {
   language: string;
   /** Directory for translations under the names of their sources; undefined for a place beside each source. */
   output: string | undefined;
-  /** What a PDF becomes. Default: as `pdfResultIn` says. */
+  /** What a PDF becomes. Default: a PDF. */
   pdfResult?: ResultFormat | undefined;
   /** Whether images in directories are translated. Default: false. */
   translateImages?: boolean | undefined;
@@ -41,8 +44,11 @@ const PDF = '.pdf';
 /** Whether the name of a file is one of a document whose pictures can be translated. */
 export const canHavePictures = (path: string): boolean => PICTURE_EXTENSIONS.has(extname(path).toLowerCase());
 
-/** What a PDF becomes in a language: a PDF, if the fonts have its script. @param language canonical code */
-export const pdfResultIn = (language: string): ResultFormat => (hasFont(language) ? 'pdf' : 'html');
+/** What a PDF becomes in a language: a PDF, if the fonts of this machine have its script. @param language canonical code */
+export function pdfResultIn(language: string, { models, storage }: Pick<Config, 'models' | 'storage'>): ResultFormat {
+  const directory = models.directory ?? dataPaths(storage.dataDirectory).models;
+  return hasFont(language, fontFolders(directory)) ? 'pdf' : 'html';
+}
 
 /**
  * Finds the files to translate. Of a directory and the directories in it, it leaves out hidden files, earlier translations
@@ -84,10 +90,10 @@ export async function targetOf(source: string, name: string, options: TargetOpti
   return `${withoutExtension(source)}.${language}${extension}`;
 }
 
-async function extensionOfTarget(source: string, { language, pdfResult }: TargetOptions): Promise<string> {
+async function extensionOfTarget(source: string, { pdfResult }: TargetOptions): Promise<string> {
   const extension = extname(source);
   const lower = extension.toLowerCase();
-  if (lower === PDF) return (pdfResult ?? pdfResultIn(language)) === 'html' ? '.html' : extension;
+  if (lower === PDF) return pdfResult === 'html' ? '.html' : extension;
   if (!OLD_EXTENSIONS.has(lower)) return extension;
   // The name alone tells nothing: a template of gettext is a `.pot` file, too.
   const isOld = async (): Promise<boolean> => (await stat(source)).isFile() && isCompoundFile(source);

@@ -9,11 +9,11 @@ import type { RunTool, ToolProgress } from '../../http/mcp/server.ts';
 import { MAX_DOCUMENT_WAIT_MS } from '../../http/mcp/translate-document.ts';
 import { documentToWaitFor } from '../../http/schemas/tools.ts';
 import { validate } from '../../http/validation.ts';
-import { RESULT_FORMATS } from '../../jobs/document-jobs.ts';
+import { RESULT_FORMATS, type ResultFormat } from '../../jobs/document-jobs.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import type { Connection } from '../client/connection.ts';
-import { pdfResultIn, targetOf } from '../client/find-files.ts';
+import { targetOf } from '../client/find-files.ts';
 import { openFile } from '../client/input.ts';
 import { translateDocument } from '../client/translate-document.ts';
 import { CommandError } from '../command-error.ts';
@@ -46,6 +46,7 @@ export function createDocumentTool(
   connect: () => Promise<Connection>,
   signal: AbortSignal,
   maxWaitMs = MAX_DOCUMENT_WAIT_MS,
+  resultIn: (language: string) => ResultFormat = () => 'pdf',
 ): { run: RunTool } & AsyncDisposable {
   const translations = new LRUCache<string, Translation>({ max: MAX_TRANSLATIONS });
   const running = new Set<Promise<unknown>>();
@@ -55,7 +56,7 @@ export function createDocumentTool(
     const { file, output, result_format, existing, ...sent } = validate(localDocument, args);
     const language = canonicalLanguage(sent.target_language)?.code ?? sent.target_language;
     const isPdf = extname(file).toLowerCase() === '.pdf';
-    const pdfResult = result_format ?? (isPdf ? pdfResultIn(language) : undefined);
+    const pdfResult = result_format ?? (isPdf ? resultIn(language) : undefined);
     const fields = {
       ...sent,
       ...(pdfResult && { result_format: pdfResult }),

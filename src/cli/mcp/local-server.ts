@@ -5,6 +5,7 @@ import { StorageError } from '../../filesystem/storage-error.ts';
 import { createMcpServer, type ToolError } from '../../http/mcp/server.ts';
 import { describeTools } from '../../http/mcp/tools.ts';
 import { type Connection, openConnection } from '../client/connection.ts';
+import { pdfResultIn } from '../client/find-files.ts';
 import { ConnectionError, ServiceError } from '../client/request.ts';
 import { CommandError } from '../command-error.ts';
 import { createDocumentTool } from './document-tool.ts';
@@ -34,7 +35,7 @@ export function createLocalServer(config: Config, service: string | undefined, s
       throw error;
     }
   };
-  const documents = createDocumentTool(connect, signal);
+  const documents = createDocumentTool(connect, signal, undefined, (language) => pdfResultIn(language, config));
   const run = { ...createLocalTools(connect), translate_document: documents.run };
   return {
     createServer: () => createMcpServer({ tools, run, describeError }),

@@ -15,6 +15,7 @@ which applies changes within seconds. On a machine without network access, impor
   glossa models pull en-de de-en
   glossa models pull --languages de,fr,ja
   glossa models pull ocr:deu
+  glossa models pull fonts fonts:cjk
   glossa models pull llm
   glossa models pull llm:hf:OWNER/REPOSITORY:Q4_K_M
   glossa models import models.tar

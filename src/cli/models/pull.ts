@@ -14,6 +14,8 @@ import { type DirectoryScan, scanModels } from '../../translation/engines/bergam
 import { auditModels } from './audit-models.ts';
 import { ensureModelsParent, findAll, modelsContext, noSuchModel, out } from './context.ts';
 import { downloadModels } from './download.ts';
+import { isFontsName } from './font-names.ts';
+import { pullFonts } from './fonts.ts';
 import { pullLlms } from './llm/commands.ts';
 import { isLlmName } from './llm/find-source.ts';
 import { findOcrData, isOcrName, pullOcrData } from './ocr-data.ts';
@@ -30,7 +32,7 @@ export function registerPullCommand(models: Command, config: () => Config): void
     .description('download models; an interrupted download resumes')
     .argument(
       '[models...]',
-      'names of models, such as en-de, of OCR data, such as ocr:deu, and llm for a language model',
+      'names of models, such as en-de, of OCR data, such as ocr:deu, llm for a language model, fonts and fonts:cjk for PDFs',
     )
     .option('--languages <list>', 'all models from and to these comma-separated languages')
     .option('--all', 'all models; shows the size and asks for confirmation')
@@ -40,8 +42,10 @@ export function registerPullCommand(models: Command, config: () => Config): void
       const { models: published } = await readCatalogue(context.directory);
       const ocrData = names.filter(isOcrName).map((name) => findOcrData(name, command));
       const llms = names.filter(isLlmName);
-      const modelNames = names.filter((name) => !isOcrName(name) && !isLlmName(name));
-      const hasOthers = ocrData.length + llms.length > 0;
+      const fonts = names.filter(isFontsName);
+      const isOther = (name: string): boolean => isOcrName(name) || isLlmName(name) || isFontsName(name);
+      const modelNames = names.filter((name) => !isOther(name));
+      const hasOthers = names.some(isOther);
       const hasNoModels = hasOthers && modelNames.length === 0 && !options.all && options.languages === undefined;
       const wanted = hasNoModels ? [] : selectModels(modelNames, options, published, command);
       const scan = await scanModels(context.directory);
@@ -55,8 +59,9 @@ export function registerPullCommand(models: Command, config: () => Config): void
         ...(await downloadModels(missing, context)),
         ...(await pullOcrData(ocrData, context)),
         ...(await pullLlms(llms, context, command)),
+        ...(await pullFonts(fonts, context)),
       ];
-      const pulled = [...missing.map(modelName), ...names.filter((name) => isOcrName(name) || isLlmName(name))];
+      const pulled = [...missing.map(modelName), ...names.filter(isOther)];
       await auditModels(
         config(),
         'model.installed',

@@ -91,7 +91,7 @@ export const ENGINE_SELECTION = {
       variable: 'GLOSSA_OCR_URL',
       schema: optional(modelSource),
       description:
-        'Base URL of a mirror of Debian, from which `glossa models pull ocr:deu` downloads language data. `file:///path` is a local folder with the packages under their original paths. Default: Debian’s server.',
+        'Base URL of a mirror of Debian, from which `glossa models pull ocr:deu` downloads language data, and `glossa models pull fonts` fonts. `file:///path` is a local folder with the packages under their original paths. Default: Debian’s server.',
     },
   },
 } as const satisfies SettingsSection;

@@ -11,6 +11,8 @@ import type { DocumentPicture } from './pictures.ts';
  * returned by their local paths.
  */
 export interface FileProcessor extends AsyncDisposable {
+  /** Whether the fonts have the script of a language, so that a PDF can be written in it. @param language canonical code */
+  hasFont(language: string): boolean;
   /**
    * Tells the format of a file by its first bytes, its container and its name.
    * @throws GlossaError `unsupported_format`, `document_encrypted`, `document_damaged`, `overloaded`; the signal's reason

@@ -1,5 +1,6 @@
+import { existsSync, realpathSync } from 'node:fs';
 import { copyFile, link, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { GlossaError } from '../../errors.ts';
@@ -8,6 +9,7 @@ import { retryLost } from '../../processes/retry-lost.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { createCounter, createHistogram } from '../../telemetry/metrics.ts';
 import { inSpan } from '../../telemetry/spans.ts';
+import { hasFont } from '../pdf/typeset/has-font.ts';
 import {
   type CompositionReport,
   type Extraction,
@@ -31,6 +33,8 @@ export interface FileProcessorOptions {
   limits?: Partial<FileLimits>;
   /** @see ParseOptions.frontMatterKeys */
   frontMatterKeys?: readonly string[];
+  /** Folders with fonts of Noto. Default: none. */
+  fontFolders?: readonly string[];
   log: Logger;
   registry: Registry;
 }
@@ -59,7 +63,8 @@ const SHARE_OF = {
 
 export async function openFileProcessor(options: FileProcessorOptions): Promise<FileProcessor & FileTextReader> {
   const { directory, frontMatterKeys, log, registry } = options;
-  const pool = await openProcessPool({ directory, log, registry });
+  const fontFolders = (options.fontFolders ?? []).map(realPath);
+  const pool = await openProcessPool({ directory, fontFolders, log, registry });
   const metrics = fileMetrics(registry);
 
   async function run({ task, path, following, onResponse, finish }: FileWork, scope: RequestScope): Promise<void> {
@@ -151,7 +156,7 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
       };
       const finish = (result: string) => withStorageErrors(output, () => moveOrCopy(result, output));
       const options = { ...wanted, frontMatterKeys, isFile: true };
-      const task = { kind: 'compose', format, digest, target, options, reading } as const;
+      const task = { kind: 'compose', format, digest, target, options, reading, fontFolders } as const;
       await run({ task, path, following: following(), onResponse, finish }, scope);
       return required(report);
     },
@@ -180,8 +185,14 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
       await run({ task: { kind: 'replace', format }, path, following: following(), onResponse, finish }, scope);
       required(isWritten || undefined);
     },
+    hasFont: (language) => hasFont(language, fontFolders),
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };
+}
+
+/** The processes cannot follow symbolic links. A folder can be created later. */
+function realPath(path: string): string {
+  return existsSync(path) ? realpathSync(path) : join(realPath(dirname(path)), basename(path));
 }
 
 function required<T>(value: T | undefined): T {

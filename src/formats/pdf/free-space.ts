@@ -1,5 +1,6 @@
 import { brightness, MAX_BRIGHTNESS } from './line-marks.ts';
 import type { Box, PageView } from './page-view.ts';
+import type { UnitMarker } from './read-marker.ts';
 import type { PagePart, PageUnit } from './read-units.ts';
 import { readRules } from './rules.ts';
 import { DESCENT, type Free, type SetFrame } from './typeset/fit.ts';
@@ -29,6 +30,8 @@ interface Obstacle {
   readonly box: Box;
   /** Undefined for what is no unit. */
   readonly owner: PageUnit | undefined;
+  /** The text whose bullet or number it is. */
+  readonly markerOf?: PageUnit;
   readonly isPainted?: true;
 }
 
@@ -45,10 +48,10 @@ export function createFreeSpace(spaces: ReadonlyMap<number, PageSpace>) {
   const spaceOf = (page: number): PageSpace => spaces.get(page) ?? EMPTY;
 
   /** The other things whose height is between two edges. */
-  function* between(unit: PageUnit, page: number, top: number, bottom: number): Generator<Obstacle, void> {
-    for (const one of spaceOf(page).obstacles) {
-      const { box, owner } = one;
-      if ((owner === undefined || owner !== unit) && box[3] > top && box[1] < bottom) yield one;
+  function* between(unit: PageUnit, frame: Frame, top: number, bottom: number): Generator<Obstacle, void> {
+    for (const one of spaceOf(frame.page).obstacles) {
+      const { box } = one;
+      if (!isOwn(one, unit, frame) && box[3] > top && box[1] < bottom) yield one;
     }
   }
 
@@ -62,7 +65,7 @@ export function createFreeSpace(spaces: ReadonlyMap<number, PageSpace>) {
           for (const {
             box: [x0, , x1],
             isPainted,
-          } of between(unit, page, ...lineOf(frame, size))) {
+          } of between(unit, frame, ...lineOf(frame, size))) {
             if (x1 <= left + 0.1 * size) limit = Math.max(limit, x1 + gapTo(isPainted) * size);
             else if (x0 <= left && x1 >= right && !isTight(unit, left - x0, x1 - right))
               limit = Math.max(limit, x0 + GAP * size);
@@ -75,29 +78,32 @@ export function createFreeSpace(spaces: ReadonlyMap<number, PageSpace>) {
           for (const {
             box: [x0, , x1],
             isPainted,
-          } of between(unit, page, ...lineOf(frame, size))) {
+          } of between(unit, frame, ...lineOf(frame, size))) {
             if (x0 >= right - 0.1 * size) limit = Math.min(limit, x0 - gapTo(isPainted) * size);
             else if (x0 <= left && x1 >= right && !isTight(unit, left - x0, x1 - right))
               limit = Math.min(limit, x1 - GAP * size);
           }
           return Math.max(right, limit);
         },
-        bottom({ page, lastY }, left, right, size) {
+        bottom(frame, left, right, size) {
+          const { page, lastY } = frame;
           const own = lastY + DESCENT * size;
           let limit = Math.max(own, spaceOf(page).bottom);
           for (const {
             box: [x0, y0, x1, y1],
-          } of between(unit, page, lastY - ASCENT * size, limit)) {
+          } of between(unit, frame, lastY - ASCENT * size, limit)) {
             if (x1 <= left || x0 >= right) continue;
             if (y0 >= lastY) limit = Math.min(limit, y0 - GAP_BELOW * size);
             else if (y1 >= own && x0 <= left && x1 >= right - size) limit = Math.min(limit, y1 - 0.1 * size);
           }
           return Math.max(own, limit);
         },
-        isClear({ page }, x0, x1, y, size) {
+        isClear(frame, x0, x1, y, size) {
+          const { page } = frame;
           const [top, bottom] = [y - INK_ABOVE * size, y + INK_BELOW * size];
-          return !spaceOf(page).obstacles.some(({ box, owner, isPainted }) => {
-            if (owner === unit) return false;
+          return !spaceOf(page).obstacles.some((one) => {
+            const { box, isPainted } = one;
+            if (isOwn(one, unit, frame)) return false;
             const [width, height] = [
               Math.min(x1, box[2]) - Math.max(x0, box[0]),
               Math.min(bottom, box[3]) - Math.max(top, box[1]),
@@ -114,6 +120,11 @@ export function createFreeSpace(spaces: ReadonlyMap<number, PageSpace>) {
       spaceOf(frame.page).obstacles.push({ box: [left, frame.y - ASCENT * size, right, bottom], owner: unit });
     },
   };
+}
+
+/** Whether something is part of a text, or the marker that goes to its other side. */
+function isOwn({ owner, markerOf }: Obstacle, unit: PageUnit, { markerX }: Frame): boolean {
+  return owner === unit || (markerX !== undefined && markerOf === unit);
 }
 
 const gapTo = (isPainted: true | undefined): number => (isPainted ? GAP : GAP_TO_TEXT);
@@ -147,21 +158,26 @@ export function readSpace(
   owners: readonly { unit: PageUnit; part: PagePart }[],
 ): { space: PageSpace; margins: Margins } {
   const ownerOf = new Map(owners.flatMap(({ unit, part }) => part.glyphs.map((index) => [index, unit] as const)));
+  const markerOf = new Map(
+    owners.flatMap(({ unit }) => unit.marker?.glyphs.map((index) => [index, unit] as const) ?? []),
+  );
   const moving = new Set(owners.flatMap(({ part }) => part.areas));
   const obstacles: Obstacle[] = [];
-  const lastOf = new Map<PageUnit | undefined, number>();
+  const lastOf = new Map<PageUnit | UnitMarker | undefined, number>();
   let [left, right, bottom] = [Number.POSITIVE_INFINITY, 0, 0];
   for (const { glyph, x, endX, y } of glyphs.placed) {
     if (!glyph.isVisible || glyph.isBlank) continue;
     const owner = ownerOf.get(glyph.index);
     const box: Box = [Math.min(x, endX), y - ASCENT * glyph.size, Math.max(x, endX), y + DESCENT * glyph.size];
-    const at = lastOf.get(owner);
+    const marked = owner ? undefined : markerOf.get(glyph.index);
+    const key = owner ?? marked?.marker;
+    const at = lastOf.get(key);
     const last = at === undefined ? undefined : obstacles[at]?.box;
     if (at !== undefined && last && isSameLine(last, box, owner ? Number.POSITIVE_INFINITY : glyph.size)) {
-      obstacles[at] = { box: joined(last, box), owner };
+      obstacles[at] = { box: joined(last, box), owner, ...(marked && { markerOf: marked }) };
     } else {
-      lastOf.set(owner, obstacles.length);
-      obstacles.push({ box, owner });
+      lastOf.set(key, obstacles.length);
+      obstacles.push({ box, owner, ...(marked && { markerOf: marked }) });
     }
     left = Math.min(left, box[0]);
     right = Math.max(right, box[2]);

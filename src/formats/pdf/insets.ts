@@ -227,7 +227,11 @@ function hasPainted({ line: { y, size }, view, glyphs: all }: LineOfGlyphs, toke
   });
 }
 
-function toPiece(glyphs: readonly PlacedGlyph[], { line, view }: LineOfGlyphs): InsetPiece {
+/** Glyphs that keep their looks, on the baseline of their line. */
+export function toPiece(
+  glyphs: readonly PlacedGlyph[],
+  { line, view }: Pick<LineOfGlyphs, 'line' | 'view'>,
+): InsetPiece {
   const { x0, x1 } = edgesOf(glyphs);
   return {
     width: x1 - x0,

@@ -15,6 +15,9 @@ export function markerOf(text: string, isHeading = false): string {
   return MARKER.exec(text)?.[0] ?? (isHeading ? (NUMBER.exec(text)?.[0] ?? '') : '');
 }
 
+/** Whether a text is a marker alone. */
+export const isMarker = (text: string): boolean => markerOf(`${text} x`, true).length === text.length + 1;
+
 export const isLetterOfSection = (text: string): boolean => LETTER.test(text);
 
 export const isPageNumber = (text: string): boolean => PAGE_NUMBER.test(text);

@@ -19,9 +19,11 @@ import { type PlacedText, placeTexts } from './place-texts.ts';
 import { type ReadPages, readPages, type ViewPage } from './read-pages.ts';
 import { packReading, unpackReading } from './reading.ts';
 import { countSignatures } from './signatures.ts';
+import { directionOf } from './typeset/bidi.ts';
+import { createFontCollector } from './typeset/embed.ts';
+import { hasOwnFont } from './typeset/has-font.ts';
 import { createTypefaces } from './typeset/shape.ts';
 import { writePage } from './write-pages.ts';
-import { createFontCollector } from './write-text.ts';
 
 /** The pages of a PDF, whose texts can be replaced in place. */
 export interface PdfPages {
@@ -52,9 +54,15 @@ const PDFJS = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json
  * Opens the PDF of a path.
  * @param onPage called when one more page is read
  * @param packed what `pack` has returned for it. There are no warnings then.
+ * @param fontFolders where fonts of other scripts are looked for
  * @throws GlossaError, DocumentError; any other error means a damaged PDF
  */
-export async function openPdf(path: string, onPage: () => void, packed?: Uint8Array): Promise<PdfPages> {
+export async function openPdf(
+  path: string,
+  onPage: () => void,
+  packed?: Uint8Array,
+  fontFolders: readonly string[] = [],
+): Promise<PdfPages> {
   const warnings: WarningCounts = {};
   const typefaces = createTypefaces();
   const known = packed && unpackReading(packed);
@@ -77,7 +85,9 @@ export async function openPdf(path: string, onPage: () => void, packed?: Uint8Ar
     pack: () => packReading(pages),
     async write(translations, language, hasSource) {
       names.write(translations.slice(pages.units.length));
-      const { placed, kept } = placeTexts(pages, translations, typefaces, createFreeSpace(pages.spaces));
+      const own = hasOwnFont(language) ? typefaces : createTypefaces({ folders: fontFolders, language });
+      const base = directionOf(language);
+      const { placed, kept } = placeTexts(pages, translations, { typefaces: own, base }, createFreeSpace(pages.spaces));
       writePages(pdf, placed, pages.directions, view);
       pdf.setLanguage(language);
       if (hasSource) await addFacingPages(pdf, await loadPdf(readFileSync(path)));
@@ -122,7 +132,7 @@ function writePages(
     const texts = entries.map(({ text }) => text);
     const parts = texts.flatMap(({ unit }) => unit.parts.filter((part) => part.page === page));
     const erased = {
-      glyphs: new Set(parts.flatMap(({ glyphs }) => glyphs)),
+      glyphs: new Set([...parts.flatMap(({ glyphs }) => glyphs), ...movedMarkers(texts, page)]),
       areas: new Set(parts.flatMap(({ areas }) => areas)),
     };
     const boxes = new Map<number, Box[]>();
@@ -134,4 +144,11 @@ function writePages(
     moveLinks(own, texts, boxes);
   }
   fonts.embed();
+}
+
+/** The glyphs of markers that go to the other side of their texts. */
+function movedMarkers(texts: readonly PlacedText[], page: number): number[] {
+  return texts.flatMap(({ unit: { marker }, frames }) =>
+    marker && frames.some(({ frame }) => frame.page === page && frame.markerX !== undefined) ? marker.glyphs : [],
+  );
 }

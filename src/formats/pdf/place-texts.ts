@@ -2,10 +2,12 @@ import type { TaggedText } from '@glossa/tagged-text';
 import type { createFreeSpace } from './free-space.ts';
 import type { ReadPages } from './read-pages.ts';
 import type { PageUnit } from './read-units.ts';
+import type { BaseDirection } from './typeset/bidi.ts';
 import { shapeWords, type Word } from './typeset/break-lines.ts';
 import { fit, SCALES, type SetFrame } from './typeset/fit.ts';
 import { measureFonts } from './typeset/font-ratios.ts';
 import type { Frame } from './typeset/frames.ts';
+import { mirrorFrames } from './typeset/mirror.ts';
 import type { Typefaces } from './typeset/shape.ts';
 
 /** A unit with its translation in lines. */
@@ -35,20 +37,21 @@ const MIN_TEXTS = 4;
  * @returns the texts that are set, and the number of those without room or letters in the fonts
  */
 export function placeTexts(
-  { units, frames: framesOf }: Pick<ReadPages, 'units' | 'frames'>,
+  { units, frames: given }: Pick<ReadPages, 'units' | 'frames'>,
   translations: readonly (TaggedText | undefined)[],
-  typefaces: Typefaces,
+  { typefaces, base }: { typefaces: Typefaces; base: BaseDirection },
   free: ReturnType<typeof createFreeSpace>,
 ): { placed: PlacedText[]; kept: number } {
   let kept = 0;
   const ratioOf = measureFonts(units, typefaces);
   const candidates: Candidate[] = [];
+  const framesOf = base === 'rtl' ? mirrorFrames(given, free.of) : given;
   for (const [index, unit] of units.entries()) {
     const translation = translations[index];
     // A text without a translation keeps its own glyphs.
     if (!translation || translation.text === unit.text) continue;
     const words = hasInsets(unit, translation)
-      ? shapeWords(translation.text, unit.style, (offset) => styleAt(unit, translation, offset), typefaces)
+      ? shapeWords(translation.text, unit.style, (offset) => styleAt(unit, translation, offset), typefaces, base)
       : undefined;
     if (words && words.length > 0) {
       const frames = framesOf.get(unit) ?? [];

@@ -9,6 +9,7 @@ import { findMarks, type LineMarks } from './line-marks.ts';
 import { endsWithLeaders, isLetterOfSection, markerOf, withoutLeaders } from './markers.ts';
 import type { PlacedGlyph } from './page-glyphs.ts';
 import type { PageView } from './page-view.ts';
+import { readMarker, type UnitMarker } from './read-marker.ts';
 import { findSpans, type Span } from './spans.ts';
 import { isAlike, type TextStyle } from './style.ts';
 import { isTrustworthy } from './trust.ts';
@@ -36,6 +37,8 @@ export interface PageUnit {
   readonly parts: readonly PagePart[];
   /** What leads from its end to the number of a page. */
   readonly leader?: Leader;
+  /** Its bullet, its number or the mark of its note, which stays unless the translation runs the other way. */
+  readonly marker?: UnitMarker;
 }
 
 /** What belongs to a unit on a page. */
@@ -52,6 +55,7 @@ interface ReadLine extends LineOfPart {
   readonly glyphs: readonly PlacedGlyph[];
   readonly marks: LineMarks;
   readonly leader: readonly PlacedGlyph[];
+  readonly marker: readonly PlacedGlyph[];
 }
 
 const WORD = /\p{L}{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -140,6 +144,8 @@ function readUnit(
     usual,
   );
   const end = filled.at(-1);
+  const opening = filled[0];
+  const itsMarker = opening && readMarker({ ...opening, own: opening.marker, start: first.x0 });
   const leader = end && readLeader(end.view, end.leader, edgesOf(end.glyphs).x1);
   const isCode = ({ style }: { style: TextStyle }) => style.font.family === 'mono' && usual.font.family !== 'mono';
   const isVerbatim = (span: Span) => span.style.inset !== undefined || isCode(span);
@@ -152,6 +158,7 @@ function readUnit(
     width: all.reduce((sum, glyph) => (isBlank(glyph) ? sum : sum + Math.abs(glyph.endX - glyph.x)), 0),
     lines: [first, ...others],
     ...(leader && { leader }),
+    ...(itsMarker && { marker: itsMarker }),
     parts: filled.map(({ line, glyphs, marks, leader: signs }) => ({
       page: line.page,
       glyphs: [...glyphs, ...(leader && signs === end?.leader ? signs : [])].map(({ glyph }) => glyph.index),
@@ -212,6 +219,7 @@ function readLine({ line: given, part }: LineOfPart, view: PageView, marker: str
     part,
     view,
     glyphs,
+    marker: found.slice(0, from).filter((glyph) => !isBlank(glyph)),
     leader: leaders ? found.slice(from + leaders.start, from + leaders.end) : [],
     marks: findMarks(
       view,

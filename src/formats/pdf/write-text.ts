@@ -1,19 +1,24 @@
-import { PDFDict, type PDFDocument, PDFName, PDFObjectParser, type PDFRef } from '@cantoo/pdf-lib';
+import { PDFDict, type PDFDocument, PDFName, PDFObjectParser } from '@cantoo/pdf-lib';
 import type { Color } from './content/content.ts';
 import { invert, type Matrix, multiply, transform } from './content/matrix.ts';
+import type { InsetPiece } from './inset.ts';
 import type { Box } from './page-view.ts';
 import type { PlacedText } from './place-texts.ts';
 import type { PageUnit } from './read-units.ts';
 import type { TextStyle } from './style.ts';
-import type { GlyphRun, InsetRun, SetLine } from './typeset/break-lines.ts';
-import { embedFont, hex } from './typeset/embed.ts';
+import { inVisualOrder } from './typeset/bidi.ts';
+import type { SetLine } from './typeset/break-lines.ts';
+import { type FontCollector, hex, utf16 } from './typeset/embed.ts';
 import { type SetFrame, startOf } from './typeset/fit.ts';
-import type { Typeface } from './typeset/shape.ts';
+import type { ShapedGlyph } from './typeset/glyph-texts.ts';
+import type { GlyphRun, WordRun } from './typeset/word-runs.ts';
 
 /** Height of raised characters above the baseline, in font sizes. */
 const RISE = 0.35;
 /** Widest blank that is added to justify a line, in font sizes. */
 const MAX_STRETCH = 1;
+/** The same between characters without a blank. */
+const MAX_SPREAD = 0.15;
 /** Place and thickness of a line under words, in font sizes. */
 const UNDERLINE = { below: 0.13, thickness: 0.055 } as const;
 /** Height of a link above and below its baseline, in font sizes. */
@@ -25,29 +30,6 @@ const MAX_SIGNS = 1_000;
 /** Of a matrix that holds the size. */
 const precise = (value: number): string => String(Number(value.toFixed(5)));
 const number = (value: number): string => String(Math.round(value * 1000) / 1000);
-
-/** Collects the fonts of a document, which are embedded at the end. */
-export function createFontCollector(pdf: PDFDocument) {
-  const fonts = new Map<
-    string,
-    { reference: PDFRef; typeface: Typeface; used: Map<number, { text: string; advance: number }> }
-  >();
-  return {
-    of(typeface: Typeface) {
-      let found = fonts.get(typeface.key);
-      if (!found) {
-        found = { reference: pdf.context.nextRef(), typeface, used: new Map() };
-        fonts.set(typeface.key, found);
-      }
-      return found;
-    },
-    embed(): void {
-      for (const { reference, typeface, used } of fonts.values()) embedFont(pdf, reference, typeface, used);
-    },
-  };
-}
-
-export type FontCollector = ReturnType<typeof createFontCollector>;
 
 export interface TextWriter {
   readonly resources: PDFDict;
@@ -70,6 +52,8 @@ export function writeText(
     for (const [index, line] of set.lines.entries()) {
       written += writeLine(line, index, set, size, unit.style.size, toPage, writer);
     }
+    const { y, markerX } = set.frame;
+    if (unit.marker && markerX !== undefined) written += writePiece(unit.marker.piece, markerX, y, 1, toPage, writer);
   }
   return written + writeLeader(unit, frames, size, toPage, writer);
 }
@@ -110,32 +94,59 @@ function writeLine(
 ): string {
   const { frame, right, leading, lines } = set;
   let x = startOf(set, index, size);
-  const slack = right - x - line.width * size;
-  const gaps = line.words.length - 1;
+  const slack = frame.isRightToLeft ? x - set.left : right - x - line.width * size;
+  const gaps = gapsOf(line);
   const isStretched =
-    frame.align === 'justify' && index < lines.length - 1 && slack > 0 && slack < gaps * MAX_STRETCH * size;
-  const stretch = isStretched ? slack / gaps : 0;
+    frame.align === 'justify' && index < lines.length - 1 && slack > 0 && slack < gaps.count * gaps.max * size;
+  const stretch = isStretched ? slack / gaps.count : 0;
+  if (isStretched && frame.isRightToLeft) x -= slack;
   const y = frame.y + index * leading;
   let written = '';
   let last: { style: TextStyle; endX: number } | undefined;
-  for (const [at, word] of line.words.entries()) {
-    if (at > 0) x += word.space * size + stretch;
-    for (const [place, run] of word.runs.entries()) {
-      const endX = x + run.width * size;
-      if (run.kind === 'inset') written += writeInset(run, x, y, size / given, toPage, writer);
-      else {
-        const blank = place === 0 && at > 0 ? run.typeface.shape(' ')?.[0] : undefined;
-        written += writeRun(run, blank, x, y, size, toPage, writer);
-      }
-      // A line under words and a link go on over the blank between them.
-      const from = last && isContinued(last.style, run.style) ? last.endX : x;
-      const [base, own] = run.kind === 'glyphs' && run.isRaised ? [y - RISE * size, size * run.scale] : [y, size];
-      written += decorate(run.style, from, endX, base, own, toPage, writer);
-      last = { style: run.style, endX };
-      x = endX;
+  let isAfterBlank = false;
+  for (const part of inVisualOrder(partsOf(line))) {
+    if (part.kind === 'gap') {
+      x += part.space * size + (part.space > 0 || gaps.areAll ? stretch : 0);
+      isAfterBlank ||= part.space > 0;
+      continue;
     }
+    const { run } = part;
+    const endX = x + run.width * size;
+    if (run.kind === 'inset') written += writePiece(run.piece, x, y, size / given, toPage, writer);
+    else {
+      const blank = isAfterBlank ? run.typeface.shape(' ')?.[0] : undefined;
+      written += writeRun(run, blank, x, y, size, toPage, writer);
+    }
+    isAfterBlank = false;
+    // A line under words and a link go on over the blank between them.
+    const from = last && isContinued(last.style, run.style) ? last.endX : x;
+    const [base, own] = run.kind === 'glyphs' && run.isRaised ? [y - RISE * size, size * run.scale] : [y, size];
+    written += decorate(run.style, from, endX, base, own, toPage, writer);
+    last = { style: run.style, endX };
+    x = endX;
   }
   return written;
+}
+
+type LinePart =
+  | { readonly kind: 'gap'; readonly space: number; readonly level: number }
+  | { readonly kind: 'run'; readonly run: WordRun; readonly level: number };
+
+/** The runs of a line and the gaps between its words, in the order of the text. */
+function partsOf({ words }: SetLine): LinePart[] {
+  return words.flatMap(({ runs, space, level }, at) => [
+    ...(at > 0 ? [{ kind: 'gap', space, level } as const] : []),
+    ...runs.map((run) => ({ kind: 'run', run, level: run.level }) as const),
+  ]);
+}
+
+/** The gaps that are stretched: the blanks, or all where most words have none between them. */
+function gapsOf({ words }: SetLine): { count: number; areAll: boolean; max: number } {
+  const all = words.length - 1;
+  const blanks = words.slice(1).filter(({ space }) => space > 0).length;
+  return blanks < all / 2
+    ? { count: all, areAll: true, max: MAX_SPREAD }
+    : { count: blanks, areAll: false, max: MAX_STRETCH };
 }
 
 const isContinued = (one: TextStyle, other: TextStyle): boolean =>
@@ -156,26 +167,48 @@ function writeRun(
   const own = size * run.scale;
   // Readers that copy the text find the blank between two words.
   const glyphs = blank ? [blank, ...run.glyphs] : run.glyphs;
-  for (const { id, text, width } of glyphs) font.used.set(id, { text, advance: width });
   const start = x - (blank ? (blank.advance / 1000) * own : 0);
   const [px, py] = transform(toPage, start, y - (run.isRaised ? RISE * size : 0));
   const matrix = [a, b, -c, -d, px, py].map(number).join(' ');
-  const codes = glyphs
-    .map(({ id, width, advance }) => (width === advance ? hex(id) : `${hex(id)}>${number(width - advance)}<`))
-    .join('');
-  return `BT ${colorOf(run.style.color, resources, pdf)} /${name} ${number(own)} Tf ${matrix} Tm [<${codes}>] TJ ET\n`;
+  const shown = showGlyphs(glyphs, font.codeOf, own);
+  return `BT ${colorOf(run.style.color, resources, pdf)} /${name} ${number(own)} Tf ${matrix} Tm ${shown} ET\n`;
+}
+
+/** Glyphs one after the other, some of which are shown elsewhere than their advance tells, such as marks. */
+function showGlyphs(glyphs: readonly ShapedGlyph[], codeOf: (glyph: ShapedGlyph) => number, size: number): string {
+  let shown = '[<';
+  // What the place of the next glyph is further left.
+  let back = 0;
+  let rise = 0;
+  let left = 0;
+  for (const glyph of glyphs) {
+    back -= glyph.right;
+    if (glyph.up !== rise) {
+      shown += `>] TJ ${number((glyph.up / 1000) * size)} Ts [<`;
+      rise = glyph.up;
+    }
+    if (glyph.together) {
+      shown += `>] TJ /Span <</ActualText <feff${utf16(glyph.together.text)}>>> BDC [<`;
+      left = glyph.together.glyphs;
+    }
+    if (Math.round(back) !== 0) shown += `>${number(back)}<`;
+    shown += hex(codeOf(glyph));
+    if (left > 0 && --left === 0) shown += '>] TJ EMC [<';
+    back = glyph.right + glyph.width - glyph.advance;
+  }
+  return `${shown}>] TJ${rise === 0 ? '' : ' 0 Ts'}`;
 }
 
 /** Shows glyphs of the source at a new place. @param scale of their size */
-function writeInset(
-  { piece }: InsetRun,
+function writePiece(
+  { glyphs }: InsetPiece,
   x: number,
   y: number,
   scale: number,
   toPage: Matrix,
   { resources, pdf }: TextWriter,
 ): string {
-  return piece.glyphs
+  return glyphs
     .map((glyph) => {
       const [a, b, c, d] = glyph.shape;
       const [px, py] = [x + glyph.x * scale, y + glyph.y * scale];

@@ -5,7 +5,7 @@ import type { ImageFormat } from '../../extraction/scans/messages.ts';
 import type { TextExtractor } from '../../extraction/text-extractor.ts';
 import { withStorageErrors } from '../../filesystem/storage-error.ts';
 import type { WorkDirectory } from '../../filesystem/work-directory.ts';
-import { hasFont } from '../../formats/pdf/typeset/has-font.ts';
+import { hasOwnFont } from '../../formats/pdf/typeset/has-font.ts';
 import { composeInProcess } from '../../images/run-compose.ts';
 import { type ReadImagePage, toParagraphs } from '../../images/to-paragraphs.ts';
 import type { ProcessOutcome } from '../../processes/supervise.ts';
@@ -56,7 +56,7 @@ const NO_FONT =
 
 /** @throws GlossaError `unsupported_option` for a target language whose letters no installed font has */
 export function requireImageFont(target: string): void {
-  if (!hasFont(target)) throw new GlossaError('unsupported_option', { message: NO_FONT });
+  if (!hasOwnFont(target)) throw new GlossaError('unsupported_option', { message: NO_FONT });
 }
 
 export interface PictureTranslator {

@@ -33,6 +33,8 @@ export type FileTask =
       options: ParseOptions;
       /** @see Extraction.reading */
       reading?: string | undefined;
+      /** Folders with fonts. */
+      fontFolders: readonly string[];
     };
 
 /**

@@ -33,6 +33,8 @@ export interface ProcessPool extends AsyncDisposable {
 export interface ProcessPoolOptions {
   /** Parent of the directories of the processes. Created if missing, emptied; must not be shared with another pool. */
   directory: string;
+  /** Folders with fonts that the processes may read, without symbolic links. */
+  fontFolders: readonly string[];
   log: Logger;
   registry: Registry;
 }
@@ -50,7 +52,12 @@ const MAX_IDLE_MEMORY_BYTES = 200 * 1024 * 1024;
 /** A process is replaced long before the kernel would kill it. */
 const MAX_PROCESS_CPU_TIME_MS = 300_000;
 
-export async function openProcessPool({ directory, log, registry }: ProcessPoolOptions): Promise<ProcessPool> {
+export async function openProcessPool({
+  directory,
+  fontFolders,
+  log,
+  registry,
+}: ProcessPoolOptions): Promise<ProcessPool> {
   await ensureDataDirectory(directory);
   for (const name of await readdir(directory)) await rm(join(directory, name), { recursive: true, force: true });
   const shares = {
@@ -77,7 +84,7 @@ export async function openProcessPool({ directory, log, registry }: ProcessPoolO
       await mkdir(join(own, INPUT_DIRECTORY), { recursive: true, mode: 0o700 });
       await mkdir(join(own, OUTPUT_DIRECTORY), { mode: 0o700 });
     });
-    const child = startFileProcess(own, isFirst);
+    const child = startFileProcess(own, isFirst, fontFolders);
     isFirst = false;
     alive.add(child);
     const end = child.ended.then(async () => {

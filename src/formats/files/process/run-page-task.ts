@@ -20,10 +20,10 @@ export async function extractPages(): Promise<void> {
 
 /** Writes a PDF with the translations that the service sends. */
 export async function composePages(
-  { digest, target: { code, shownSource }, reading }: Extract<FileTask, { kind: 'compose' }>,
+  { digest, target: { code, shownSource }, reading, fontFolders }: Extract<FileTask, { kind: 'compose' }>,
   requests: AsyncIterator<FileRequest>,
 ): Promise<void> {
-  const pages = await openPages(reading === undefined ? undefined : Buffer.from(reading, 'base64'));
+  const pages = await openPages(reading === undefined ? undefined : Buffer.from(reading, 'base64'), fontFolders);
   const total = createTotal();
   total.add(pages);
   if (total.result().digest !== digest) {
@@ -41,12 +41,12 @@ export async function composePages(
 const sendProgress = (): void => send({ type: 'progress', textBytes: 0 });
 
 /** @throws GlossaError */
-async function openPages(packed?: Uint8Array): Promise<PdfPages> {
+async function openPages(packed?: Uint8Array, fontFolders?: readonly string[]): Promise<PdfPages> {
   // In a damaged document pdf.js prefetches pages whose promises reject unhandled while it recovers.
   if (process.listenerCount('unhandledRejection') === 0) process.on('unhandledRejection', () => {});
   const { openPdf } = await import('../../pdf/pdf.ts');
   try {
-    return await openPdf(SOURCE_PATH, sendProgress, packed);
+    return await openPdf(SOURCE_PATH, sendProgress, packed, fontFolders);
   } catch (error) {
     if (error instanceof DocumentError) throw new GlossaError(error.code, { cause: error });
     throw error;

@@ -33,16 +33,22 @@ const MAX_HEAP_MIB = 960;
 const MAX_CPU_TIME_SECONDS = 600;
 
 /**
- * Starts a process that may read its own code, its packages and its directory, and write its result.
+ * Starts a process that may read its own code, its packages, fonts and its directory, and write its result.
  * @param mayFillCache whether it loads all formats when the compile cache lacks them, so that later processes find them there
  */
-export function startFileProcess(directory: string, mayFillCache: boolean): FileProcess {
+export function startFileProcess(
+  directory: string,
+  mayFillCache: boolean,
+  fontFolders: readonly string[] = [],
+): FileProcess {
+  // Fonts can be installed later, and Node.js looks now whether a path without a star is a directory.
+  const fonts = fontFolders.map((folder) => join(folder, '*'));
   const mark = mayFillCache ? missingMark() : undefined;
   const start = (): ChildProcess =>
     spawnRestricted({
       entry: ENTRY,
       args: mark === undefined ? [] : [mark],
-      readable: [SOURCE_DIRECTORY, ...PACKAGE_DIRECTORIES, directory],
+      readable: [SOURCE_DIRECTORY, ...PACKAGE_DIRECTORIES, ...fonts, directory],
       writable: [join(directory, OUTPUT_DIRECTORY)],
       directory,
       stdio: ['pipe', 'ignore', 'ignore', 'pipe'],

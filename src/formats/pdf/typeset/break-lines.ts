@@ -1,39 +1,18 @@
-import { toPlainCharacters } from '../../../extraction/raised-characters.ts';
-import type { InsetPiece } from '../inset.ts';
 import type { TextStyle } from '../style.ts';
-import type { ShapedGlyph, Typeface, Typefaces } from './shape.ts';
-
-/** A run without a place to break a line in it. */
-export type WordRun = GlyphRun | InsetRun;
-
-/** What keeps its own glyphs. */
-export interface InsetRun {
-  readonly kind: 'inset';
-  readonly style: TextStyle;
-  readonly piece: InsetPiece;
-  /** In font sizes of the unit. */
-  readonly width: number;
-}
-
-/** Glyphs of one style, one after the other. */
-export interface GlyphRun {
-  readonly kind: 'glyphs';
-  readonly style: TextStyle;
-  readonly typeface: Typeface;
-  readonly glyphs: readonly ShapedGlyph[];
-  readonly isRaised: boolean;
-  /** Of its glyphs, in sizes of the text around it. */
-  readonly scale: number;
-  /** In font sizes of the unit. */
-  readonly width: number;
-}
+import { type BaseDirection, levelsOf } from './bidi.ts';
+import { breaksIn } from './line-breaks.ts';
+import type { Typefaces } from './shape.ts';
+import { shapeRun } from './shape-run.ts';
+import type { WordRun } from './word-runs.ts';
 
 /** Runs without a place to break a line between them. */
 export interface Word {
   readonly runs: readonly WordRun[];
   readonly width: number;
-  /** Width of the blank before the word. */
+  /** Width of the blank before the word. 0 for a word without a blank before it. */
   readonly space: number;
+  /** Of that blank. */
+  readonly level: number;
 }
 
 export interface SetLine {
@@ -42,84 +21,87 @@ export interface SetLine {
   readonly width: number;
 }
 
-/** Size of raised characters of Unicode, and of others at least and at most, in sizes of their text. */
-const RAISED_SIZE = 0.62;
-const MAX_RAISED_SIZE = 0.85;
 const RAISED = /[⁰¹²³⁴-⁹ᵃᵇᶜᵈᵉⁿ⁺⁻]+/gu;
 
 /**
  * Shapes the words of a text.
  * @param usual style of its blanks
  * @param styleAt style of the character at an offset
- * @returns undefined where a font lacks a character
+ * @returns undefined where the fonts lack a character
  */
 export function shapeWords(
   text: string,
   usual: TextStyle,
   styleAt: (offset: number) => TextStyle,
   typefaces: Typefaces,
+  base: BaseDirection = 'ltr',
 ): Word[] | undefined {
   const words: Word[] = [];
   const blank = (typefaces(usual.font).shape(' ')?.[0]?.advance ?? 250) / 1000;
+  const levelAt = levelsOf(text, base);
+  let lastEnd = 0;
   for (const [start, end] of findWords(text, styleAt)) {
     let runs: WordRun[] = [];
+    let space = words.length === 0 || start === lastEnd ? 0 : blank;
+    const spaceLevel = levelAt(start - 1);
     const endWord = (): void => {
       const width = runs.reduce((sum, run) => sum + run.width, 0);
-      words.push({ runs, width, space: words.length === 0 ? 0 : blank });
+      words.push({ runs, width, space, level: spaceLevel });
       runs = [];
+      space = blank;
     };
-    for (const [from, to] of divideWord(text.slice(start, end), (at) => styleAt(start + at))) {
-      const style = styleAt(start + from);
+    for (const [from, to] of divideWord(text, start, end, styleAt, levelAt)) {
+      const style = styleAt(from);
+      const level = levelAt(from);
       for (const [index, piece] of (style.inset ?? []).entries()) {
         if (index > 0) endWord();
-        runs.push({ kind: 'inset', style, piece, width: piece.width / usual.size });
+        runs.push({ kind: 'inset', style, piece, width: piece.width / usual.size, level });
       }
       if (style.inset) continue;
-      const run = shapeRun(text.slice(start + from, start + to), style, usual.size, typefaces);
-      if (!run) return undefined;
-      runs.push(run);
+      const shaped = shapeRun(text.slice(from, to), style, usual.size, level, typefaces);
+      if (!shaped) return undefined;
+      runs.push(...shaped);
     }
     endWord();
+    lastEnd = end;
   }
   return words;
 }
 
-/** The parts of a text between blanks. Those of an inset divide nothing. */
+/** The parts of a text between blanks and other places to break a line. Those of an inset divide nothing. */
 function findWords(text: string, styleAt: (offset: number) => TextStyle): [number, number][] {
   const words: [number, number][] = [];
-  let end = -1;
   for (const { 0: word, index } of text.matchAll(/[^\s]+/gu)) {
-    const last = words.at(-1);
-    const inset = last && styleAt(end - 1).inset;
-    if (last && inset && styleAt(index).inset === inset) last[1] = index + word.length;
-    else words.push([index, index + word.length]);
-    end = index + word.length;
+    const bounds = [0, ...breaksIn(word), word.length];
+    for (const [at, from] of bounds.slice(0, -1).entries()) {
+      const [start, end] = [index + from, index + (bounds[at + 1] ?? word.length)];
+      const last = words.at(-1);
+      const inset = last && styleAt(last[1] - 1).inset;
+      if (last && inset && styleAt(start).inset === inset) last[1] = end;
+      else words.push([start, end]);
+    }
   }
   return words;
 }
 
-/** The parts of a word with one style each, which are raised or not. */
-function divideWord(word: string, styleAt: (at: number) => TextStyle): [number, number][] {
-  const bounds = new Set([0, word.length]);
-  for (const { 0: raised, index } of word.matchAll(RAISED)) {
-    if (!styleAt(index).inset) bounds.add(index).add(index + raised.length);
+/** The parts of a word with one style and direction each, which are raised or not. */
+function divideWord(
+  text: string,
+  start: number,
+  end: number,
+  styleAt: (offset: number) => TextStyle,
+  levelAt: (offset: number) => number,
+): [number, number][] {
+  const bounds = new Set([start, end]);
+  for (const { 0: raised, index } of text.slice(start, end).matchAll(RAISED)) {
+    if (!styleAt(start + index).inset) bounds.add(start + index).add(start + index + raised.length);
   }
-  for (let at = 1; at < word.length; at++) if (styleAt(at) !== styleAt(at - 1)) bounds.add(at);
+  for (let at = start + 1; at < end; at++) {
+    const style = styleAt(at);
+    if (style !== styleAt(at - 1) || (!style.inset && levelAt(at) !== levelAt(at - 1))) bounds.add(at);
+  }
   const sorted = [...bounds].sort((one, other) => one - other);
-  return sorted.slice(1).map((end, index) => [sorted[index] ?? 0, end]);
-}
-
-/** @param size of the text around it */
-function shapeRun(text: string, style: TextStyle, size: number, typefaces: Typefaces): GlyphRun | undefined {
-  const plain = toPlainCharacters(text);
-  const typeface = typefaces(style.font);
-  const glyphs = typeface.shape(plain);
-  if (!glyphs) return undefined;
-  const isRaised = plain !== text || style.isRaised === true;
-  const width = glyphs.reduce((sum, { advance }) => sum + advance, 0) / 1000;
-  const raised = style.isRaised ? Math.max(RAISED_SIZE, Math.min(MAX_RAISED_SIZE, style.size / size)) : RAISED_SIZE;
-  const scale = isRaised ? raised : 1;
-  return { kind: 'glyphs', style, typeface, glyphs, isRaised, scale, width: scale * width };
+  return sorted.slice(1).map((to, index) => [sorted[index] ?? start, to]);
 }
 
 /**

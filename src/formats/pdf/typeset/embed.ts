@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { deflateSync } from 'node:zlib';
 import {
   type PDFContext,
@@ -10,75 +8,88 @@ import {
   PDFRawStream,
   type PDFRef,
 } from '@cantoo/pdf-lib';
+import type { ShapedGlyph } from './glyph-texts.ts';
+import { findTable } from './sfnt.ts';
 import type { Typeface } from './shape.ts';
+import { subset } from './subset.ts';
 
-interface SubsetExports {
-  memory: WebAssembly.Memory;
-  malloc(bytes: number): number;
-  free(pointer: number): void;
-  hb_blob_create(data: number, length: number, mode: number, user: number, destroy: number): number;
-  hb_blob_destroy(blob: number): void;
-  hb_face_create(blob: number, index: number): number;
-  hb_face_destroy(face: number): void;
-  hb_subset_input_create_or_fail(): number;
-  hb_subset_input_destroy(input: number): void;
-  hb_subset_input_glyph_set(input: number): number;
-  hb_subset_input_set_flags(input: number, flags: number): void;
-  hb_set_add(set: number, value: number): void;
-  hb_subset_or_fail(face: number, input: number): number;
-  hb_face_reference_blob(face: number): number;
-  hb_blob_get_data(blob: number, length: number): number;
-  hb_blob_get_length(blob: number): number;
+/** A glyph of a font that is used, with the characters that it stands for. */
+interface UsedGlyph {
+  readonly id: number;
+  readonly text: string;
+  readonly advance: number;
 }
 
-const WRITABLE = 2;
-const NO_HINTING = 1;
-const RETAIN_GIDS = 2;
-
-let loaded: SubsetExports | undefined;
-
-function subsetter(): SubsetExports {
-  if (loaded) return loaded;
-  const path = fileURLToPath(import.meta.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'));
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path)), {});
-  loaded = exports as unknown as SubsetExports;
-  return loaded;
+/** A font of the document with the codes of its glyphs. */
+interface CollectedFont {
+  readonly reference: PDFRef;
+  /** The code that shows a glyph. A glyph that stands for several texts has a code for each. */
+  codeOf(glyph: ShapedGlyph): number;
 }
 
-/** A font with some of its glyphs, which keep their numbers. @throws Error */
-function subset(bytes: Uint8Array, glyphs: Iterable<number>): Uint8Array {
-  const hb = subsetter();
-  const data = hb.malloc(bytes.length);
-  new Uint8Array(hb.memory.buffer).set(bytes, data);
-  const blob = hb.hb_blob_create(data, bytes.length, WRITABLE, 0, 0);
-  const face = hb.hb_face_create(blob, 0);
-  const input = hb.hb_subset_input_create_or_fail();
-  const set = hb.hb_subset_input_glyph_set(input);
-  for (const glyph of glyphs) hb.hb_set_add(set, glyph);
-  hb.hb_subset_input_set_flags(input, NO_HINTING | RETAIN_GIDS);
-  const result = hb.hb_subset_or_fail(face, input);
-  if (result === 0) throw new Error('A font has no subset.');
-  const written = hb.hb_face_reference_blob(result);
-  const at = hb.hb_blob_get_data(written, 0);
-  const copy = new Uint8Array(hb.memory.buffer).slice(at, at + hb.hb_blob_get_length(written));
-  hb.hb_blob_destroy(written);
-  for (const each of [result, face]) hb.hb_face_destroy(each);
-  hb.hb_subset_input_destroy(input);
-  hb.hb_blob_destroy(blob);
-  hb.free(data);
-  return copy;
+/** Codes have two bytes. */
+const MAX_CODE = 0xffff;
+
+/** Collects the fonts of a document, which are embedded at the end. */
+export function createFontCollector(pdf: PDFDocument) {
+  const fonts = new Map<
+    string,
+    CollectedFont & { readonly typeface: Typeface; readonly used: Map<number, UsedGlyph> }
+  >();
+  return {
+    of(typeface: Typeface): CollectedFont {
+      const known = fonts.get(typeface.key);
+      if (known) return known;
+      const used = new Map<number, UsedGlyph>();
+      const codes = new Map<string, number>();
+      // The glyphs of a CFF font have the codes of the font.
+      const isFixed = typeface.isCff;
+      const font = {
+        reference: pdf.context.nextRef(),
+        typeface,
+        used,
+        codeOf({ id, text, width }: ShapedGlyph): number {
+          const key = isFixed ? String(id) : `${id} ${text}`;
+          const own = codes.get(key);
+          if (own !== undefined) return own;
+          const code = isFixed ? id : firstFree(used, id);
+          codes.set(key, code);
+          used.set(code, { id, text, advance: width });
+          return code;
+        },
+      };
+      fonts.set(typeface.key, font);
+      return font;
+    },
+    embed(): void {
+      for (const { reference, typeface, used } of fonts.values()) embedFont(pdf, reference, typeface, used);
+    },
+  };
 }
 
-/** Embeds the used glyphs of a font. @param used their text by number */
-export function embedFont(
+export type FontCollector = ReturnType<typeof createFontCollector>;
+
+/** The number of the glyph, or else a code from the end that no glyph has. */
+function firstFree(used: ReadonlyMap<number, UsedGlyph>, id: number): number {
+  let code = id;
+  for (let next = MAX_CODE; used.has(code) && next > 0; next--) code = next;
+  return code;
+}
+
+/** Embeds the used glyphs of a font. @param used by code */
+function embedFont(
   pdf: PDFDocument,
   reference: PDFRef,
   typeface: Typeface,
-  used: ReadonlyMap<number, { text: string; advance: number }>,
+  used: ReadonlyMap<number, UsedGlyph>,
 ): void {
   const { context } = pdf;
   const name = `GLSSAA+${typeface.key.replace(/\W+/g, '')}`;
-  const file = context.register(flate(context, subset(typeface.bytes, used.keys())));
+  const ids = new Set(used.values().map(({ id }) => id));
+  const program = subset(typeface.bytes, typeface.index, ids);
+  const outlines = typeface.isCff ? findTable(program, 'CFF ') : program;
+  if (!outlines) throw new Error('A font has no outlines.');
+  const file = context.register(flate(context, outlines, typeface.isCff ? { Subtype: 'CIDFontType0C' } : {}));
   const descriptor = context.register(
     context.obj({
       Type: 'FontDescriptor',
@@ -90,17 +101,17 @@ export function embedFont(
       Descent: typeface.descent,
       CapHeight: 700,
       StemV: /Bold/.test(typeface.key) ? 140 : 80,
-      FontFile2: file,
+      [typeface.isCff ? 'FontFile3' : 'FontFile2']: file,
     }),
   );
   const descendant = context.obj({
     Type: 'Font',
-    Subtype: 'CIDFontType2',
+    Subtype: typeface.isCff ? 'CIDFontType0' : 'CIDFontType2',
     BaseFont: name,
-    CIDToGIDMap: 'Identity',
+    ...(!typeface.isCff && { CIDToGIDMap: glyphMap(context, used) }),
     FontDescriptor: descriptor,
     DW: 1000,
-    W: [...used].flatMap(([id, { advance }]) => [id, [advance]]),
+    W: [...used].sort(([one], [other]) => one - other).flatMap(([code, { advance }]) => [code, [advance]]),
   });
   if (descendant instanceof PDFDict) {
     descendant.set(
@@ -126,16 +137,26 @@ export function embedFont(
   );
 }
 
-function flate(context: PDFContext, bytes: Uint8Array): PDFRawStream {
-  return PDFRawStream.of(context.obj({ Filter: 'FlateDecode' }), deflateSync(bytes));
+/** Which glyph each code shows. Most codes are numbers of glyphs. */
+function glyphMap(context: PDFContext, used: ReadonlyMap<number, UsedGlyph>): PDFRef | 'Identity' {
+  const others = [...used].filter(([code, { id }]) => code !== id);
+  if (others.length === 0) return 'Identity';
+  const map = Buffer.alloc(2 * (Math.max(...used.keys()) + 1));
+  for (const [code, { id }] of used) map.writeUInt16BE(id, 2 * code);
+  return context.register(flate(context, map));
+}
+
+function flate(context: PDFContext, bytes: Uint8Array, entries: { Subtype?: string } = {}): PDFRawStream {
+  return PDFRawStream.of(context.obj({ Filter: 'FlateDecode', ...entries }), deflateSync(bytes));
 }
 
 export const hex = (glyph: number): string => glyph.toString(16).padStart(4, '0');
 
-function toUnicode(used: ReadonlyMap<number, { text: string }>): string {
-  const rows = [...used]
-    .filter(({ 1: { text } }) => text !== '')
-    .map(([id, { text }]) => `<${hex(id)}> <${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`);
+/** UTF-16 in hexadecimal digits, as PDFs write it. */
+export const utf16 = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
+
+function toUnicode(used: ReadonlyMap<number, UsedGlyph>): string {
+  const rows = [...used].map(([code, { text }]) => `<${hex(code)}> <${utf16(text)}>`);
   const blocks: string[] = [];
   for (let at = 0; at < rows.length; at += 100) {
     const part = rows.slice(at, at + 100);

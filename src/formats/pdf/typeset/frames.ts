@@ -18,6 +18,10 @@ export interface Frame {
   readonly isCell: boolean;
   /** Its end leads to what is on its last baseline. */
   readonly isLed: boolean;
+  /** Whether its lines begin at the right edge, for a translation that runs from right to left. */
+  readonly isRightToLeft?: boolean;
+  /** Where the marker of the text goes in this case. */
+  readonly markerX?: number;
 }
 
 /** The painted lines at both sides of a text. */

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasFont } from '../../../../src/formats/pdf/typeset/has-font.ts';
+import { hasFont, hasOwnFont } from '../../../../src/formats/pdf/typeset/has-font.ts';
+import { FONTS } from '../../../support/fonts.ts';
 
-test('Latin, Cyrillic and Greek letters have a font, other scripts have none', () => {
-  for (const language of ['es', 'pt-BR', 'sr', 'sr-Latn', 'uk', 'el', 'vi']) assert.ok(hasFont(language), language);
-  for (const language of ['ar', 'he', 'hi', 'ja', 'ko', 'zh-Hans', 'th']) assert.ok(!hasFont(language), language);
+test('Latin, Cyrillic and Greek letters always have a font, other scripts where one is installed', () => {
+  for (const language of ['es', 'pt-BR', 'sr', 'sr-Latn', 'uk', 'el', 'vi']) {
+    assert.ok(hasFont(language, []), language);
+    assert.ok(hasOwnFont(language), language);
+  }
+  for (const language of ['ar', 'fa', 'he', 'hi', 'ja', 'ko', 'zh-Hans', 'zh-Hant', 'th']) {
+    assert.ok(!hasFont(language, []), language);
+    assert.ok(hasFont(language, ['/missing', FONTS]), language);
+    assert.ok(!hasOwnFont(language), language);
+  }
+  assert.ok(!hasFont('am', [FONTS]));
 });

@@ -1,33 +1,33 @@
 import { createTarDecoder } from 'modern-tar';
 import xz from 'xz-decompress';
-import { DATA_EXTENSION } from './installed.ts';
 
 /** Signature of an archive of `ar`, the format of Debian packages. */
 const SIGNATURE = '!<arch>\n';
 const HEADER_BYTES = 60;
-/** The data of a language has 0.3 to 15 MB. */
-const MAX_DATA_BYTES = 64 * 1024 * 1024;
+/** The data of a language has 0.3 to 15 MB, a font up to 27 MB. */
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Reads the language data out of a Debian package, whose checksum the caller has verified.
+ * Reads files out of a Debian package, whose checksum the caller has verified.
+ * @param isWanted tells by the path of a file
  * @throws Error when it is not such a package
  */
-export async function readLanguageData(debianPackage: Uint8Array<ArrayBuffer>): Promise<Buffer> {
+export async function* readPackageFiles(
+  debianPackage: Uint8Array<ArrayBuffer>,
+  isWanted: (path: string) => boolean,
+): AsyncGenerator<{ path: string; content: Buffer }, void> {
   const archive = findMember(
     Buffer.from(debianPackage.buffer, debianPackage.byteOffset, debianPackage.length),
     'data.tar.xz',
   );
   const entries = new xz.XzReadableStream(new Blob([archive]).stream()).pipeThrough(createTarDecoder({ strict: true }));
-  let data: Buffer | undefined;
   for await (const { header, body } of entries) {
-    const isData = header.type === 'file' && header.name.endsWith(DATA_EXTENSION);
-    if (isData && header.size > MAX_DATA_BYTES) throw new Error('The language data of the package is too large.');
+    const isRead = header.type === 'file' && isWanted(header.name);
+    if (isRead && header.size > MAX_FILE_BYTES) throw new Error('A file of the package is too large.');
     const chunks = [];
-    for await (const chunk of body) if (isData) chunks.push(chunk);
-    if (isData) data = Buffer.concat(chunks);
+    for await (const chunk of body) if (isRead) chunks.push(chunk);
+    if (isRead) yield { path: header.name, content: Buffer.concat(chunks) };
   }
-  if (data === undefined) throw new Error('The package contains no language data.');
-  return data;
 }
 
 /** The content of a file in an `ar` archive: 60 bytes with its name and size, then its bytes, from even positions. */

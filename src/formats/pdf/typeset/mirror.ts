@@ -1,0 +1,103 @@
+import type { PageUnit } from '../read-units.ts';
+import type { Free } from './fit.ts';
+import type { Frame } from './frames.ts';
+
+/** How far from the left edge of a column its lines begin, in font sizes. */
+const MAX_INDENT = 4;
+/** Distance of the baselines of two texts of one block, in those of the first. */
+const NEXT_LINE = 1.3;
+/** How exactly texts begin at the same place, in font sizes. */
+const SAME_START = 0.5;
+
+interface Entry {
+  readonly unit: PageUnit;
+  frame: Frame;
+  /** Left edge with the marker. */
+  readonly start: number;
+  readonly size: number;
+  end: number;
+}
+
+/**
+ * Turns the frames of translations that run from right to left: their lines begin at the right edge of their column or cell.
+ * Bullets and numbers go to the right of their texts.
+ */
+export function mirrorFrames(
+  framesOf: ReadonlyMap<PageUnit, readonly Frame[]>,
+  freeOf: (unit: PageUnit) => Free,
+): ReadonlyMap<PageUnit, readonly Frame[]> {
+  const entries = [...framesOf].flatMap(([unit, frames]) =>
+    frames.map((frame, index): Entry => {
+      const { size } = unit.style;
+      const start = index === 0 && unit.marker ? Math.min(frame.left, unit.marker.x0) : frame.left;
+      return { unit, frame, start, size, end: freeOf(unit).right(frame, size) };
+    }),
+  );
+  const turned = new Map<PageUnit, Frame[]>();
+  for (const page of Map.groupBy(entries, ({ frame }) => frame.page).values()) {
+    const columns = page.filter(({ frame }) => !frame.isCell);
+    const limits = columns.map((entry) => columnEnd(entry, columns));
+    for (const [index, entry] of columns.entries()) entry.end = limits[index] ?? entry.end;
+    alignBlocks(columns);
+    for (const entry of columns) if (isCentered(entry, columns)) entry.frame = { ...entry.frame, align: 'center' };
+  }
+  for (const entry of entries) {
+    const frames = turned.get(entry.unit) ?? [];
+    frames.push(turn(entry, frames.length === 0));
+    turned.set(entry.unit, frames);
+  }
+  return turned;
+}
+
+/** The right edge of the column of a text: the farthest end of the texts that begin where it begins, within its free space. */
+function columnEnd({ frame, start, size, end }: Entry, others: readonly Entry[]): number {
+  let farthest = frame.right;
+  for (const other of others) {
+    const isColumn = other.start > start - MAX_INDENT * size && other.start <= start + SAME_START * size;
+    if (isColumn && other.frame.right <= end) farthest = Math.max(farthest, other.frame.right);
+  }
+  return farthest;
+}
+
+/** The lines of a block, such as an address, begin at one edge. */
+function alignBlocks(entries: readonly Entry[]): void {
+  const sorted = entries.toSorted((one, other) => one.frame.y - other.frame.y);
+  const open: Entry[][] = [];
+  for (const entry of sorted) {
+    const block = open.find((members) => isNext(members.at(-1), entry));
+    if (block) block.push(entry);
+    else open.push([entry]);
+  }
+  for (const block of open) {
+    const least = Math.min(...block.map(({ end }) => end));
+    const end = Math.max(least, ...block.map(({ frame }) => frame.right));
+    for (const entry of block) entry.end = Math.min(entry.end, end);
+  }
+}
+
+function isNext(last: Entry | undefined, { frame, start, size }: Entry): boolean {
+  if (!last || Math.abs(last.start - start) > SAME_START * size || Math.abs(last.size - size) > 0.1 * size)
+    return false;
+  const gap = frame.y - last.frame.lastY;
+  return gap > 0 && gap <= NEXT_LINE * last.frame.leading;
+}
+
+/** Whether a short line is in the middle of a text of several lines, as a heading above its paragraph. */
+function isCentered({ frame, size }: Entry, others: readonly Entry[]): boolean {
+  const { left, right, y, lastY, align } = frame;
+  if (align !== 'start' || y !== lastY) return false;
+  return others.some(({ frame: other }) => {
+    const isWide = other.left < left - size && other.right > right + size && other.lastY > other.y;
+    return isWide && Math.abs(other.left + other.right - left - right) < size;
+  });
+}
+
+function turn({ unit: { marker }, frame, start, end }: Entry, isFirst: boolean): Frame {
+  // The signs up to the number of a page lead to the right.
+  if (frame.isLed) return frame;
+  const { align, left } = frame;
+  if (align === 'center' || align === 'end') return { ...frame, isRightToLeft: true };
+  const right = Math.max(end - (left - start), left);
+  const markerX = isFirst && marker ? end - (marker.x0 - start) - marker.piece.width : undefined;
+  return { ...frame, isRightToLeft: true, left: start, right, ...(markerX !== undefined && { markerX }) };
+}

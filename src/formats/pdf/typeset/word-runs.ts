@@ -1,0 +1,32 @@
+import type { InsetPiece } from '../inset.ts';
+import type { TextStyle } from '../style.ts';
+import type { ShapedGlyph } from './glyph-texts.ts';
+import type { Typeface } from './shape.ts';
+
+/** A run without a place to break a line in it. */
+export type WordRun = GlyphRun | InsetRun;
+
+/** What keeps its own glyphs. */
+export interface InsetRun {
+  readonly kind: 'inset';
+  readonly style: TextStyle;
+  readonly piece: InsetPiece;
+  /** In font sizes of the unit. */
+  readonly width: number;
+  /** @see levelsOf */
+  readonly level: number;
+}
+
+/** Glyphs of one style, one after the other. */
+export interface GlyphRun {
+  readonly kind: 'glyphs';
+  readonly style: TextStyle;
+  readonly typeface: Typeface;
+  readonly glyphs: readonly ShapedGlyph[];
+  readonly isRaised: boolean;
+  /** Of its glyphs, in sizes of the text around it. */
+  readonly scale: number;
+  /** In font sizes of the unit. */
+  readonly width: number;
+  readonly level: number;
+}
