@@ -2,6 +2,7 @@ import type { Correction, FindCorrection, TranslatedWord, Word } from '@glossa/a
 import { primarySubtag } from '../../../../languages/primary-subtag.ts';
 import { type AnalysedWord, analysedWords, can, hasTags, sentencesOf, withReadings } from './analysed-word.ts';
 import { answersOf } from './english-answers.ts';
+import { anyOf, existenceOf, type ForMeaning, likesOf, meaningsOfFor } from './english-function-words.ts';
 import { type Imperative, imperativesOf, isCommand } from './english-imperatives.ts';
 import { namesOf } from './english-names.ts';
 import { possessivesOf } from './english-possessives.ts';
@@ -15,6 +16,7 @@ import {
   isStateVerb,
   toProhibition,
   toStateVerb,
+  withNumber,
   withPerson,
 } from './romance-verbs.ts';
 import {
@@ -48,6 +50,7 @@ function findCorrection(words: readonly Word[], to: string): Correction | undefi
     states: new Map(),
     predicates: new Map(),
     prohibitions: prohibitionsOf(analysed),
+    meanings: meaningsOfFor(analysed),
     nouns: otherNounsOf(analysed, to),
     to,
   };
@@ -76,6 +79,9 @@ function findCorrection(words: readonly Word[], to: string): Correction | undefi
       for (const { index } of substitute ? [substitute.particle, ...without] : without) changed.set(index, undefined);
       found.commands.push(command);
     }
+    for (const [index, readings] of [...anyOf(sentence), ...likesOf(sentence, to), ...existenceOf(sentence)]) {
+      if (!changed.has(index)) changed.set(index, readings);
+    }
     for (const state of stateVerbsOf(sentence, to)) {
       const { verb, pronoun, predicate } = state;
       // The verb shows its subject.
@@ -103,7 +109,8 @@ function findCorrection(words: readonly Word[], to: string): Correction | undefi
   for (const [index, readings] of nounsOf(analysed, to)) {
     if (!changed.has(index)) changed.set(index, readings);
   }
-  if (changed.size + found.nouns.length + found.states.size + found.prohibitions.size === 0) return undefined;
+  if (changed.size + found.nouns.length + found.states.size + found.prohibitions.size + found.meanings.size === 0)
+    return undefined;
   return {
     readings: words.map(({ text }, index) => (changed.has(index) ? changed.get(index) : text)),
     inflect: (translated) => translated.map((_, at) => inflect(translated, at, found)),
@@ -155,6 +162,8 @@ interface Found {
   predicates: Map<number, StateVerb>;
   /** Indices of modal verbs that forbid. */
   prohibitions: ReadonlySet<number>;
+  /** By the index of "for". */
+  meanings: ReadonlyMap<number, ForMeaning>;
   nouns: readonly AnalysedWord[];
   to: string;
 }
@@ -162,9 +171,9 @@ interface Found {
 function inflect(
   words: readonly TranslatedWord[],
   at: number,
-  { commands, objects, states, predicates, prohibitions, nouns, to }: Found,
+  { commands, objects, states, predicates, prohibitions, meanings, nouns, to }: Found,
 ): string {
-  const text = words[at]?.text ?? '';
+  const text = withNumber(words[at]?.text ?? '');
   const sources = sourcesOf(words, at);
   const noun = nouns.find(({ index }) => sources.includes(index));
   if (noun) return chooseNoun(text, noun, to);
@@ -174,6 +183,8 @@ function inflect(
   if (inverted?.pronoun && inverted.subject)
     return agreeWith(text, inverted.subject, /^she$/i.test(inverted.pronoun.form));
   if (sources.some((index) => prohibitions.has(index))) return toProhibition(text);
+  const meaning = firstOf(meanings, sources);
+  if (meaning) return chooseFor(text, meaning, to);
   const command = commands.find(({ verb }) => sources.includes(verb.index));
   if (command) {
     const hasObject = can(command.next, 'det') || can(command.next, 'prn');
@@ -186,6 +197,17 @@ function inflect(
   );
   if (!clause) return text;
   return inflectForSubject(chooseForPerson(text, clause.verb, to), words[at - 1]?.text ?? '', clause);
+}
+
+const FOR: Readonly<Record<ForMeaning, Readonly<Record<string, string>>>> = {
+  reason: { es: 'por', ca: 'per', gl: 'por' },
+  duration: { es: 'durante', ca: 'durant', gl: 'durante' },
+};
+
+/** Another preposition for "for", which the rules take for a purpose. */
+function chooseFor(text: string, meaning: ForMeaning, to: string): string {
+  const word = FOR[meaning][to];
+  return word === undefined ? text : text.replace(/^(?:para|per a)(?=<pr>)/i, word);
 }
 
 /** The rules write a new verb before a participle, without a source. */

@@ -86,7 +86,7 @@ export function stateVerbsOf(sentence: readonly AnalysedWord[], to: string): Sta
       MOODS.has(state.form.toLowerCase()) && PERSON.test(pronoun?.form ?? sentence[at - 1]?.form ?? verb.form);
     const isKnown = isStateWord(state, to) || isResult(state, verb) || isMood;
     const isState = (isKnown && !hasAgent(sentence, next)) || (isPlaced && isPlace(sentence, next));
-    if (isState) return [{ ...found, predicate: state }];
+    if (isState && !(at === 0 && !pronoun && /^there$/i.test(state.form))) return [{ ...found, predicate: state }];
     if (at > 0 || pronoun) return [];
     const end = endOfQuestion(sentence);
     const isPlacedSubject = isPlaced && PLACES.has(end?.form ?? '');

@@ -1,0 +1,118 @@
+import { type AnalysedWord, can, hasLemma, hasTags, isOnly, withReadings } from './analysed-word.ts';
+
+const TIMES = new Set('time while second minute hour day night week weekend month year decade century'.split(' '));
+const AMOUNT = /^(?:an?|one|many|several|few|some)$/i;
+/** Words between thanks and "for": "very much". */
+const MAX_THANKS_WORDS = 4;
+const THANKS = /^(?:thanks?(?: .{1,20})?|(?:.{2,6} )?sorry|apologi[sz]e|apologies)$/i;
+/** Words that deny what follows, and those that ask whether it is so. */
+const DENIES = /^(?:not|never|without|nobody|nothing|cannot|.{1,8}n['’]t)$/i;
+const ASKS = /^(?:if|whether)$/i;
+/** Behind "any" they are no nouns. */
+const NO_NOUNS = /^(?:of|more|longer|other|further|better|time|one)$/i;
+const SUBJECTS = /^(?:i|you|we|they)$/i;
+/** Words behind which a verb is an infinitive. */
+const AUXILIARIES = /^(?:don['’]t|didn['’]t|doesn['’]t|do|did|to|would|might|will)$/i;
+/** Words of a noun phrase between "any" and its noun. */
+const MAX_PHRASE_WORDS = 4;
+
+/** What "for" means in each of its uses that the rules do not tell apart. */
+export type ForMeaning = 'reason' | 'duration';
+
+/** The uses of "for" behind thanks and before a time: "Thank you for the help", "for two years". */
+export function meaningsOfFor(words: readonly AnalysedWord[]): Map<number, ForMeaning> {
+  const meanings = new Map<number, ForMeaning>();
+  for (const [at, { form, index }] of words.entries()) {
+    if (!/^for$/i.test(form)) continue;
+    const [amount, ...next] = words.slice(at + 1, at + 1 + MAX_PHRASE_WORDS);
+    const isAmount = amount !== undefined && (can(amount, 'num') || AMOUNT.test(amount.form));
+    const isReason = words.slice(Math.max(0, at - MAX_THANKS_WORDS), at).some((word) => THANKS.test(word.form));
+    if (isReason) meanings.set(index, 'reason');
+    else if (
+      isAmount &&
+      next
+        .find((word) => can(word, 'n') && !can(word, 'num') && !can(word, 'adj'))
+        ?.readings.some(({ lemma }) => TIMES.has(lemma))
+    )
+      meanings.set(index, 'duration');
+  }
+  return meanings;
+}
+
+/**
+ * The readings of "any" in a sentence that denies or asks, by its index. The rules take it for "whichever". Before a plural, and in a
+ * question, the languages do without it (undefined).
+ */
+export function anyOf(sentence: readonly AnalysedWord[]): Map<number, string | undefined> {
+  const changed = new Map<number, string | undefined>();
+  const isQuestion = sentence.at(-1)?.form === '?';
+  let isDenied = false;
+  let isAsked = isQuestion;
+  for (const [at, word] of sentence.entries()) {
+    if (DENIES.test(word.form)) isDenied = true;
+    if (ASKS.test(word.form)) isAsked = true;
+    if (isOnly(word, 'cm')) [isDenied, isAsked] = [false, isQuestion];
+    const next = sentence[at + 1];
+    if (!/^any$/i.test(word.form) || !(isDenied || isAsked) || !next || NO_NOUNS.test(next.form)) continue;
+    const noun = sentence.slice(at + 1, at + 1 + MAX_PHRASE_WORDS).find((one) => can(one, 'n'));
+    if (!noun) continue;
+    const isPlural = can(noun, 'n', 'pl') && !can(noun, 'n', 'sg');
+    changed.set(word.index, isPlural || !isDenied ? undefined : `${word.form}/no<det><ind><sp>`);
+  }
+  return changed;
+}
+
+/**
+ * The readings of "like", which is a verb behind a subject and a preposition behind "be": "We like dogs", "I like this song", "He is like
+ * you". The demonstrative behind it is no conjunction.
+ */
+export function likesOf(sentence: readonly AnalysedWord[], to: string): Map<number, string> {
+  const changed = new Map<number, string>();
+  for (const [at, word] of sentence.entries()) {
+    if (!/^like(?: this| that)?$/i.test(word.form)) continue;
+    const [before, next] = [sentence[at - 1], sentence[at + 1]];
+    const isInfinitive = AUXILIARIES.test(before?.form ?? '');
+    const isVerb =
+      isInfinitive ||
+      (SUBJECTS.test(before?.form ?? '') && !can(sentence[at - 2], 'pr') && !hasLemma(sentence[at - 2], BE));
+    if (!isVerb) {
+      if (hasLemma(before, BE) && can(word, 'pr'))
+        changed.set(
+          word.index,
+          withReadings(word, (one) => hasTags(one, 'pr')),
+        );
+      continue;
+    }
+    const mood = isInfinitive ? 'inf' : 'pres';
+    const [, demonstrative] = word.form.toLowerCase().split(' ');
+    if (demonstrative !== undefined) {
+      const pronoun = to === 'ca' ? '<prn><dem><mf><sg>' : '<prn><tn><mf><sg>';
+      const tags = can(next, 'n') || can(next, 'adj') ? '<det><dem><sg>' : pronoun;
+      changed.set(word.index, `${word.form}/like<vblex><pres>+${demonstrative}${tags}`);
+      continue;
+    }
+    if (!can(word, 'vblex') || isOnly(next, 'sent', 'cm')) continue;
+    changed.set(
+      word.index,
+      withReadings(word, (one) => hasTags(one, 'vblex', mood)),
+    );
+    if (next && /^that$/i.test(next.form) && can(sentence[at + 2], 'n'))
+      changed.set(
+        next.index,
+        withReadings(next, (one) => hasTags(one, 'det')),
+      );
+  }
+  return changed;
+}
+
+const BE = new Set(['be', 'Be']);
+
+/** "Is there" with the words in the order of a statement, which the rules know: "There is". */
+export function existenceOf([verb, there]: readonly AnalysedWord[]): Map<number, string | undefined> {
+  const be = verb?.readings.find(({ lemma, tags }) => BE.has(lemma) && tags.includes('vbser'));
+  if (!verb || !there || !be || !/^there$/i.test(there.form)) return new Map();
+  return new Map([
+    [verb.index, undefined],
+    [there.index, `${there.form}/there<adv>+${be.text.replace(/^B/, 'b')}`],
+  ]);
+}

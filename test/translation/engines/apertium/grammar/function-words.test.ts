@@ -1,0 +1,59 @@
+import { test } from 'node:test';
+import { check, options } from './check.ts';
+
+test('"like" behind a subject is a verb, and behind "be" a preposition', options, (t) =>
+  check(t, [
+    ['I like this song.', 'Me gusta esta canción.', "M'agrada aquesta cançó.", 'Gosto esta canción.'],
+    ['I like that idea.', 'Me gusta aquella idea.', "M'agrada aquella idea.", 'Gosto aquela idea.'],
+    ['We like dogs.', 'Nos gustan los perros.', 'Ens agraden els gossos.', 'Góstannos os cans.'],
+    ["I don't like this.", 'No me gusta esto.', "No m'agrada això.", 'Non me gosta isto.'],
+    ['He is like you.', 'Es como ti.', 'És com tu.', 'É como ti.'],
+    ['It was like this.', 'Era así.', 'Era així.', 'Era así.'],
+  ]),
+);
+
+test('"for" behind thanks tells a reason, and before a time a duration', options, (t) =>
+  check(t, [
+    [
+      'Thank you for your message.',
+      'Gracias por tu mensaje.',
+      'Gràcies pel vostre missatge.',
+      'Grazas pola túa mensaxe.',
+    ],
+    [
+      'Thank you very much for everything.',
+      'Muchas gracias por todo.',
+      'Gràcies molt per tot.',
+      'Moitas grazas por todo.',
+    ],
+    [
+      'He lived there for two years.',
+      'Vivió allí durante dos años.',
+      'Va viure allà durant dos anys.',
+      'Viviu alí durante dous anos.',
+    ],
+    ['This is for you.', 'Esto es para ti.', '', 'Isto é para ti.'],
+  ]),
+);
+
+test('"any" is no "whichever" where a sentence denies or asks', options, (t) =>
+  check(t, [
+    ["I don't have any money.", 'No tengo ningún dinero.', '', 'Non teño ningún diñeiro.'],
+    ["There aren't any results.", 'No hay resultados.', 'No hi ha resultats.', 'Non hai resultados.'],
+    ['Do you have any questions?', '¿Tienes cuestiones?', 'Tens preguntes?', 'Tes cuestións?'],
+    [
+      'You can choose any colour.',
+      'Puedes escoger cualquier color.',
+      'Pots triar qualsevol color.',
+      'Podes escoller calquera cor.',
+    ],
+  ]),
+);
+
+test('a question asks whether something exists', options, (t) =>
+  check(t, [
+    ['Is there any problem?', '¿Hay problema?', 'Hi ha problema?', 'Hai problema?'],
+    ['Are there files?', '¿Hay archivos?', 'Hi ha fitxers?', 'Hai ficheiros?'],
+    ['Are you there?', '¿Estás allí?', '', 'Estás alí?'],
+  ]),
+);
