@@ -1,10 +1,9 @@
 import { hasInvertedMarks } from '../../languages/inverted-marks.ts';
 import type { LanguagePair } from '../../languages/language-pair.ts';
 import { LANGUAGES_BY_SCRIPT } from '../../languages/scripts.ts';
-import { startsLower } from '../../text/letter-case.ts';
 import type { Segment } from '../engine.ts';
 import { translateAbsentThings } from './absent-things.ts';
-import { translateEverydayPhrase } from './everyday-phrases.ts';
+import { followCase, translateEverydayPhrase } from './everyday-phrases.ts';
 
 /** A phrase between marks, such as "Bye!" and "♪ La la la ♪". */
 const MARKED = /^(?<before>[^\p{L}\p{N}]{0,8})(?<phrase>[\p{L}\p{N}][\s\S]{0,200}?)(?<after>[^\p{L}\p{M}\p{N}]{0,8})$/u;
@@ -24,9 +23,6 @@ const RUN = new RegExp(
 );
 /** A letter more often than words have it: "noooo". Other scripts double characters in ordinary words. */
 const DRAWN_OUT = /^\p{Script=Latin}{0,30}(\p{Script=Latin})\1{3,}\p{Script=Latin}{0,30}$/iu;
-
-/** A phrase of at least three capitals. OK is written so everywhere, its translation is not. */
-const CAPITALS = /^\p{Lu}[\p{Lu}\P{L}]{2,}$/u;
 
 /** Translates another text. */
 type Ask = (text: string) => Promise<string>;
@@ -104,9 +100,4 @@ function marksBefore(before: string, after: string, { from, to }: LanguagePair):
   if (!hasInvertedMarks(to)) return hasInvertedMarks(from) ? before.replace(/[¿¡]/g, '') : before;
   if (/[¿¡]/.test(before)) return before;
   return before + (after.includes('?') ? '¿' : '') + (after.includes('!') ? '¡' : '');
-}
-
-function followCase(source: string, translation: string): string {
-  if (CAPITALS.test(source)) return translation.toUpperCase();
-  return startsLower(source) ? translation : translation.charAt(0).toUpperCase() + translation.slice(1);
 }

@@ -4,7 +4,7 @@ const LOWER = /\p{Ll}/u;
 /** Several words, or one that is longer than most acronyms. */
 const WORDS_IN_CAPITALS = /\p{Lu}{4}|\p{Lu}{2}[^\p{L}\p{N}]{1,3}\p{Lu}{2}/u;
 /** A label before a sentence: "NOTE: ", "SALE! ". */
-const LABEL = /^\P{L}{0,3}(?=\p{Lu}{4})[\p{Lu} ]{4,40}[:!] /u;
+const LABEL = /^\P{L}{0,3}(?=\p{Lu}{3})[\p{Lu} ]{3,40}[:!] /u;
 const FIRST_LABEL = /^[^:!.?]{1,80}[:!]/u;
 /** A name with two capitals or more, such as NASA and iPhone. */
 const NAME =

@@ -12,6 +12,9 @@ const BLOCK_ELEMENTS = new Set(
   ).split(' '),
 );
 
+/** Words around a tag that a sentence names: "the <br> tag". */
+const BEFORE_NAME = /(?<!\p{L})(?:the|an?|this|that|each|every|one|another) $/iu;
+const AFTER_NAME = /^ (?:element|tag)(?!\p{L})/u;
 const TAG_NAME = /^<\/?([A-Za-z][A-Za-z\d]*)/;
 
 /**
@@ -23,7 +26,7 @@ export function splitAtBlocks(sentences: readonly Sentence[], spans: readonly Sp
   const branching = branchingStatements(spans, text);
   const blocks = spans.filter((span, index) => {
     const touches = touch(text, spans[index - 1], span) || touch(text, span, spans[index + 1]);
-    return touches || branching.has(span) || isBlockTag(text, span);
+    return touches || branching.has(span) || (isBlockTag(text, span) && !isSpokenOf(text, span));
   });
   const split: Sentence[] = [];
   let next = 0;
@@ -52,6 +55,10 @@ function branchingStatements(spans: readonly Span[], text: string): ReadonlySet<
     statements.add(span);
   }
   return hasBranches ? statements : new Set();
+}
+
+function isSpokenOf(text: string, { start, end }: Span): boolean {
+  return AFTER_NAME.test(text.slice(end, end + 10)) && BEFORE_NAME.test(text.slice(Math.max(0, start - 10), start));
 }
 
 /** Whether a closing tag is followed at once by an opening tag of the same name. */

@@ -18,6 +18,8 @@ const LONG_SCALE = /^(?:es|ca|gl|ast|an|oc)\b/;
 const WITH_APOSTROPHES = /^(?:en|fr|it|ca|oc|frp|pt|es|gl|nl|af|ga|gd|cy)\b/;
 const BIG_NUMBERS: Readonly<Record<string, string>> = { bn: 'billion', tn: 'trillion', mn: 'million', m: 'million' };
 const CURRENCIES: Readonly<Record<string, string>> = { '€': 'euros', '£': 'pounds', $: 'dollars' };
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');
 const THREE_CAPITALS = /^\p{Lu}{3}/u;
 const EVERYDAY_ENGLISH = new Set(EVERYDAY_WORDS.en?.split(' '));
 
@@ -25,13 +27,16 @@ const RULES: readonly Rule[] = [
   // Soft hyphens, blanks without width, and marks of the writing direction.
   { pattern: /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069]/gu, replace: () => '' },
   { pattern: /[\uFB00-\uFB06]/gu, replace: ([ligature]) => ligature.normalize('NFKC') },
-  // Accents and primes in place of apostrophes.
-  { pattern: /(?<=\p{L})[´ʼ′`＇](?=\p{L})/gu, replace: () => "'", from: WITH_APOSTROPHES },
+  // Those that join and divide letters of other scripts.
+  { pattern: /(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])[\u200C\u200D](?=\p{L})/gu, replace: () => '' },
+  // Accents, primes and opening quotation marks in place of apostrophes.
+  { pattern: /(?<=\p{L})[´ʼ′`＇‛‘](?=\p{L})/gu, replace: () => "'", from: WITH_APOSTROPHES },
   // The sign of ordinals in place of that of degrees.
   { pattern: /(?<=\d[ \u00a0]?)º(?=[CF](?!\p{L}))/gu, replace: () => '°' },
   // Slips of the shift key.
   {
-    pattern: /(?<![\p{L}\p{M}\p{N}])(?:\p{Lu}{2}\p{Ll}{2,12}|\p{Lu}{3}\p{Ll}{3,12})(?![\p{L}\p{M}\p{N}])/gu,
+    pattern:
+      /(?<![\p{L}\p{M}\p{N}])(?:\p{Lu}{2}\p{Ll}{2,12}|\p{Lu}{3}\p{Ll}{3,12}|\p{Ll}\p{Lu}{2,12}|\p{Ll}\p{Lu}\p{Ll}{1,12})(?![\p{L}\p{M}\p{N}])/gu,
     replace: ({ 0: word, index }) => correctSlip(word, index === 0),
     from: /^en\b/,
   },
@@ -50,7 +55,26 @@ const RULES: readonly Rule[] = [
     from: /^en\b/,
     to: LONG_SCALE,
   },
+  {
+    pattern: /(?<![\p{L}\p{N}])(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?(?= \d{1,2}, \d{4}(?!\d))/gu,
+    replace: ([, month = '']) => MONTHS.find((name) => name.startsWith(month.slice(0, 3))) ?? month,
+    from: /^en\b/,
+  },
+  // Models read numbers in the first of two ordinals.
+  {
+    pattern:
+      /(?<![\p{L}\p{N}])(?:[1-9](?:st|nd|rd|th)(?= (?:and|or) (?:the )?[1-9](?:st|nd|rd|th) \p{Ll})|(?<=[1-9](?:st|nd|rd|th) (?:and|or) (?:the )?)[1-9](?:st|nd|rd|th)(?= \p{Ll}))/gu,
+    replace: ([ordinal]) => ORDINALS[Number(ordinal.charAt(0)) - 1] ?? ordinal,
+    from: /^en\b/,
+    to: /^pt\b/,
+  },
   // Models read a negation.
+  {
+    pattern: /(?<![\p{L}\p{N}])(?:(?<=\p{Ll} )N|([Nn]))o\.(?= ?(?:\d|\p{Lu}{1,4}\d))/gu,
+    replace: ([, initial = 'n']) => `${initial}umber`,
+    from: /^en\b/,
+    to: /^pt\b/,
+  },
   {
     pattern: /(?<![\p{L}\p{N}])([Nn])o\. of(?= \p{L})/gu,
     replace: ([, initial]) => `${initial}umber of`,
@@ -90,7 +114,7 @@ const RULES: readonly Rule[] = [
 function correctSlip(word: string, isFirst: boolean): string {
   const lower = word.toLowerCase();
   if (!EVERYDAY_ENGLISH.has(lower) && !THREE_CAPITALS.test(word)) return word;
-  return isFirst ? word.charAt(0) + lower.slice(1) : lower;
+  return isFirst ? word.charAt(0).toUpperCase() + lower.slice(1) : lower;
 }
 
 /** Writes a segment in the form that every engine knows best, without what only typography or haste has put into it. */

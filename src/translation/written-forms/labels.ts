@@ -11,8 +11,12 @@ const LABEL = new RegExp(
   'giu',
 );
 
+/** The name of a key before its noun. */
+const KEY =
+  /(?<![\p{L}\p{N}])(the|an?) (Enter|Esc|Escape|Tab|Shift|Ctrl|Alt|Space|Backspace|Delete|Home|End|Return|Insert|F\d{1,2}) key(?![\p{L}\p{N}\-'’])/giu;
+
 /**
- * Puts a quoted label behind its noun: `the "OK" button` becomes `the button "OK"`. Rules read the label as an adjective or a verb
+ * Puts a quoted label and the name of a key behind its noun: `the "OK" button` becomes `the button "OK"`. Rules read the label as an adjective or a verb
  * otherwise. A segment with tags stays, because they would enclose other words.
  */
 export function readLabels(segment: Segment, from: string): ReadForm | undefined {
@@ -25,11 +29,17 @@ export function readLabels(segment: Segment, from: string): ReadForm | undefined
 }
 
 function withLabelsLast(text: string): string {
-  return text.replace(LABEL, (_, determiner: string, label: string, noun: string) =>
-    [
-      /^an?$/i.test(determiner) ? `${determiner.charAt(0)}${/^[aeiou]/i.test(noun) ? 'n' : ''}` : determiner,
-      noun,
-      label,
-    ].join(' '),
-  );
+  return text
+    .replace(
+      KEY,
+      (_, determiner: string, key: string) =>
+        `${/^an?$/i.test(determiner) ? determiner.charAt(0) : determiner} key ${key}`,
+    )
+    .replace(LABEL, (_, determiner: string, label: string, noun: string) =>
+      [
+        /^an?$/i.test(determiner) ? `${determiner.charAt(0)}${/^[aeiou]/i.test(noun) ? 'n' : ''}` : determiner,
+        noun,
+        label,
+      ].join(' '),
+    );
 }

@@ -15,6 +15,8 @@ const NOUN = new RegExp(
 );
 const DETERMINER = /(?<![\p{L}\p{N}])(?:the|this|that|your|its|our|their|an?) $/iu;
 const ARTICLE = /(?<=(?<![\p{L}\p{N}])a)n? $/iu;
+/** What a lone tag is called that a text names: "the <br> tag". */
+const TAG_NOUN = /^ (?:element|tag)(?!\p{L})/u;
 /** The sound of a vowel: "an option", "a user". */
 const VOWEL = /^(?:[aeio]|u(?!ser|tility|nit|ni))/;
 
@@ -42,7 +44,8 @@ export function readNamedItems(segment: Segment, from: string, to: string): Read
 
 /** The noun behind an item that has a determiner before it. */
 function nounAround(before: Part, item: Part, after: Part): string | undefined {
-  const isItem = before.kind === 'text' && item.kind === 'protected' && !item.decoration && after.kind === 'text';
+  if (before.kind !== 'text' || item.kind !== 'protected' || after.kind !== 'text') return undefined;
+  const isItem = !item.decoration || TAG_NOUN.test(after.text);
   if (!isItem || !DETERMINER.test(before.text)) return undefined;
   return NOUN.exec(after.text)?.groups?.noun;
 }

@@ -14,6 +14,7 @@ const POSSESSIVE = new RegExp(
 /** After a contraction of "is": "{name}'s here", "{name}'s not a member", "{name}'s typing". */
 const IS =
   /^['’]s (?:an?|the|not|been|going|gone|now|already|here|there|online|offline|ready|away|busy|\p{L}+ing)(?!\p{L})/u;
+const ARTICLE = /(?<![\p{L}\p{N}])([Tt]he) $/u;
 const VERB = /(?:s|ed)$/u;
 
 /**
@@ -38,8 +39,15 @@ function rewrite(parts: readonly Part[]): readonly Part[] {
       continue;
     }
     isRewritten = true;
-    const article = start === 0 ? 'The' : 'the';
-    rewritten.splice(start, 0, { kind: 'text', text: `${article} ${noun} of ` });
+    const before = rewritten[start - 1];
+    // "The {name}'s cart" has an article already.
+    if (before?.kind === 'text' && ARTICLE.test(before.text)) {
+      rewritten[start - 1] = { ...before, text: before.text.replace(ARTICLE, '$1') };
+      rewritten.splice(start, 0, { kind: 'text', text: ` ${noun} of ` });
+    } else {
+      const article = start === 0 ? 'The' : 'the';
+      rewritten.splice(start, 0, { kind: 'text', text: `${article} ${noun} of ` });
+    }
     const rest = part.text.slice("'s ".length + noun.length);
     if (rest !== '') rewritten.push({ kind: 'text', text: rest });
   }

@@ -1,6 +1,7 @@
 import type { Segment } from '../engine.ts';
 import { findAccessKey } from './access-keys.ts';
 import { readCharacters } from './characters.ts';
+import { readCountedItems } from './counted-items.ts';
 import { readLabels } from './labels.ts';
 import { readMenuEllipsis } from './menu-ellipsis.ts';
 import { readNamedItems } from './named-items.ts';
@@ -17,6 +18,7 @@ const FORMS: readonly WrittenForm[] = [
   readShorthands,
   readTimes,
   readPossessives,
+  readCountedItems,
   readNamedItems,
   readLabels,
   readMenuEllipsis,
@@ -25,7 +27,7 @@ const FORMS: readonly WrittenForm[] = [
 
 /**
  * Reads what programs write in a text that people see otherwise: escapes and references of characters, marks of access
- * keys, shorthands, times of half a day, possessives of placeholders, items before their nouns, quoted labels, and the ellipsis of
+ * keys, shorthands, times of half a day, possessives and compounds of placeholders, items before their nouns, quoted labels, and the ellipsis of
  * commands. Engines translate the segment that is read, and `restore` gives the translation the writing of the source.
  * @param from canonical code
  * @param to canonical code

@@ -28,6 +28,7 @@ const SHORTHANDS: Readonly<Record<string, readonly Shorthand[]>> = {
     ...WEEK_DAYS.en,
     [/(?<=\d)\/mo(?:\.(?!\s*$))?(?![\p{L}\p{N}])/gu, () => ' per month'],
     [/(?<![\p{L}\p{N}])([Ee])\.g\.,?(?= )/gu, ({ 1: initial }) => (initial === 'E' ? 'For example,' : 'for example,')],
+    [/(?<![\p{L}\p{N}])([Aa])pprox\.(?= ?\d)/gu, ({ 1: initial }) => `${initial}pproximately`],
     [/(?<![\p{L}\p{N}])i\.e\.(?=:)/gu, () => 'that is'],
     [/(?<![\p{L}\p{N}])a\.?k\.?a\.?(?= )/gu, () => 'also known as'],
     [

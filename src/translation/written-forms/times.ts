@@ -6,6 +6,9 @@ import type { ReadForm } from './read-form.ts';
 const TIME =
   /(?<![\p{L}\p{N}.,:/$€£#]|(?<![ap]\.?m\.?)-)(?:(?<from>1[0-2]|0?[1-9])(?::(?<fromMinutes>[0-5]\d))?(?<range> ?[–-] ?| to ))?(?<hour>1[0-2]|0?[1-9])(?:[:.](?<minutes>[0-5]\d))?[ \u00a0\u202f]?(?<half>[ap])(?:m(?![\p{L}\p{N}'’])|\.m\.(?!\p{L}))(?:(?<end>(?=["'”’)]{0,2}$))|)/giu;
 const NOON = 12;
+/** The first word of another sentence behind a time. Other words in capitals belong to it: "5 p.m. Monday", "9 a.m. EST". */
+const NEXT_SENTENCE =
+  /^["'”’)]? (?:Please|The|An?|We|I|You|He|She|It|They|This|That|These|There|If|When|Do|Don['’]t|Bring|Our|Your|My|All|No|Not|Thanks?|See|Call|For|In|On|After|Before|To|Then|But|And|So|What|Who|Where|How)(?![\p{L}\p{N}])/u;
 
 const halves = new Map<string, boolean>();
 
@@ -30,7 +33,8 @@ export function readTimes(segment: Segment, from: string, to: string): ReadForm 
     const isAfternoon = half.toLowerCase() === 'p';
     const last = timeOf(hour, minutes, isAfternoon);
     // "a.m." at the end of a sentence ends it, too.
-    const stop = end !== undefined && match[0].endsWith('.') ? '.' : '';
+    const isEnd = end !== undefined || NEXT_SENTENCE.test(match.input.slice(match.index + match[0].length));
+    const stop = isEnd && match[0].endsWith('.') ? '.' : '';
     if (start === undefined) return last + stop;
     // "11–2 pm" begins before noon, and "10–2 am" before midnight.
     const isOtherHalf = Number(start) % NOON > Number(hour) % NOON;

@@ -1,6 +1,11 @@
 import type { Part } from '../../../src/translation/engine.ts';
+import {
+  joinAlternatives,
+  restoreAlternatives,
+} from '../../../src/translation/engines/apertium/editing/alternatives.ts';
 import { correctCapitals } from '../../../src/translation/engines/apertium/editing/capitalization.ts';
 import { protectCodes } from '../../../src/translation/engines/apertium/editing/codes.ts';
+import { rewordEnglish } from '../../../src/translation/engines/apertium/editing/english-wording.ts';
 import {
   joinGroups,
   keepsNumbers,
@@ -34,6 +39,7 @@ import { termNounOf } from '../../../src/translation/engines/apertium/grammar/te
 import { agreeingPredicate } from '../../../src/translation/engines/apertium/grammar/term-predicates.ts';
 import { markPhrases } from '../../../src/translation/engines/apertium/mark-phrases.ts';
 import { endsOf, putTags, unmaskChunk, untranslated } from '../../../src/translation/engines/apertium/put-tags.ts';
+import { translateQuotedTitles } from '../../../src/translation/engines/apertium/quoted-titles.ts';
 import { translateSegment } from '../../../src/translation/engines/apertium/segment.ts';
 import {
   formatInput,
@@ -71,6 +77,19 @@ const correctSegments = inSegments((text) => {
   return correction?.inflect(words.map((word, index) => ({ ...word, sources: [index] })));
 });
 
+/** Corrects a Spanish segment whose words may all be verbs that command. */
+const correctSpanishSegments = inSegments((text) =>
+  correctionsOf(
+    'es',
+    'en',
+  )?.(
+    text.split(' ').map((word) => ({
+      text: `${word}/${word}<vblex><imp><p3><sg>/suyo<det><pos><mf><sg>`,
+      followsBlank: false,
+    })),
+  ),
+);
+
 /** Lets the words of a segment agree with terms that stand everywhere in it. */
 const agreeInSegments = inSegments((text) => {
   const forms = text.split(' ');
@@ -89,6 +108,17 @@ export const APERTIUM_STEPS: readonly Step[] = [
     protectNumbers(plainSegment(text).parts),
   ]),
   step(correctionsOf, correctSegments),
+  step(correctionsOf, correctSpanishSegments, 'Spanish'),
+  step(rewordEnglish, rewordEnglish),
+  steps('alternatives', [joinAlternatives, restoreAlternatives], (text) => {
+    const slashed = text.replaceAll(' ', '/');
+    return restoreAlternatives(slashed, joinAlternatives(slashed), 'es');
+  }),
+  step(translateQuotedTitles, (text) =>
+    [text, text.replaceAll(' ', ' "House of Men" ')].map((one) =>
+      translateQuotedTitles(plainSegment(one), (title) => title),
+    ),
+  ),
   step(correctCapitals, (text) => correctCapitals(text, text, 'es')),
   steps('grouped numbers', [joinGroups, restoreGroups], (text) => restoreGroups(text, joinGroups(text))),
   step(separateCompounds, (text) => separateCompounds(text, text)),

@@ -71,6 +71,7 @@ import { createSegmentTranslator } from '../../../src/translation/translate-segm
 import { translateTexts } from '../../../src/translation/translate-texts.ts';
 import { findAccessKey } from '../../../src/translation/written-forms/access-keys.ts';
 import { readCharacters } from '../../../src/translation/written-forms/characters.ts';
+import { readCountedItems } from '../../../src/translation/written-forms/counted-items.ts';
 import { joinTexts } from '../../../src/translation/written-forms/join-texts.ts';
 import { readLabels } from '../../../src/translation/written-forms/labels.ts';
 import { languageRanges } from '../../../src/translation/written-forms/language-ranges.ts';
@@ -140,6 +141,7 @@ export const TRANSLATION_STEPS: readonly Step[] = [
       readTimes,
       replaceInTexts,
       readPossessives,
+      readCountedItems,
       readNamedItems,
       readOptionalEndings,
       readLabels,
@@ -157,6 +159,7 @@ export const TRANSLATION_STEPS: readonly Step[] = [
         text.replaceAll(' ', ' the "Save" button '),
         text.replaceAll(' ', ' 9 to 11 p.m. w/o '),
         text.replaceAll(' ', ' the `x` file '),
+        text.replaceAll(' ', ' a {n}-day trial '),
       ]
         .flatMap(segmentsOf)
         .map((parts) => {

@@ -32,7 +32,7 @@ describe('a translation gets', () => {
     ['the stop behind a quotation', 'Added “{a}”.', 'Adicionado “{a}”', 'Adicionado “{a}”.', 'pt'],
     ['the stop behind its last item', 'Delete the {name}.', 'Apague {name}', 'Apague {name}.', 'pt'],
     ['the stop behind a link', 'See [the list][1].', 'Veja [a lista.][1]', 'Veja [a lista][1].', 'pt'],
-    ['no bracket of its own', 'Excel (.xlsx)', 'Excel (.xlsx) (em inglês)', 'Excel (.xlsx)', 'pt'],
+    ['no bracket of its own', 'Excel (new)', 'Excel (novo) (em inglês)', 'Excel (novo)', 'pt'],
     ['the blank at its opening marks', 'He said, "it is big."', 'Dijo, " es grande."', 'Dijo, " es grande."', 'es'],
     ['no blank at its closing marks', 'Edit "{title}"', 'Editar "{title} "', 'Editar "{title}"', 'pt'],
     ['the marks of its items', 'A &copy; here.', 'Aqui &copy;.', 'Aqui &copy;.', 'pt'],
@@ -42,6 +42,7 @@ describe('a translation gets', () => {
     ['the first day of a month', 'Sent on 1st June', 'Enviado em 1o Junho', 'Enviado em 1º de junho', 'pt'],
     ['the elision of dates', 'Sent: 7 April 2021', 'Enviat: 7 abril 2021', "Enviat: 7 d'abril de 2021", 'ca'],
     ['the capitals of its source', 'CLOSE THE LID', 'Feche a tampa', 'FECHE A TAMPA', 'pt'],
+    ['the capitals of a short label', 'NEW: a house', 'Nova: uma casa', 'NOVA: uma casa', 'pt'],
     ['the capitals of a label', 'WARNING: hot water', 'Aviso: água quente', 'AVISO: água quente', 'pt'],
     [
       'the blank of a block that a template may leave out',
@@ -73,6 +74,13 @@ describe('an engine gets', () => {
 
   for (const [what, source, asked, to] of [
     ['apostrophes', 'We`re here, aren´t we?', "We're here, aren't we?", 'pt'],
+    ['apostrophes for opening marks', 'We‛re here, isn‘t it', "We're here, isn't it", 'pt'],
+    ['words without joiners', 'A read\u200cable page', 'A readable page', 'pt'],
+    ['words in plain case', 'hOW is tHe house', 'How is the house', 'pt'],
+    ['ordinals as words', 'The 2nd and 3rd floors', 'The second and third floors', 'pt'],
+    ['ordinals of names as they are', 'The 2nd and 3rd Rome Regiments', 'The 2nd and 3rd Rome Regiments', 'pt'],
+    ['whole names of months', 'Sent: Jan 5, 2024', 'Sent: January 5, 2024', 'pt'],
+    ['a number that is no negation', 'No. 5 is cosmonaut No. 11', 'Number 5 is cosmonaut number 11', 'pt'],
     ['words without invisible marks', 'A read\u200bable page\u200e', 'A readable page', 'pt'],
     ['an abbreviation that is no negation', 'No. of guests', 'Number of guests', 'pt'],
     ['a verb that models know', 'Retrying in 5 seconds', 'Trying again in 5 seconds', 'pt'],

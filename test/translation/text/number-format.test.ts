@@ -47,6 +47,8 @@ test('numbers are converted to the format of the target language', () => {
     ['ca', 'en', 'Té 9.000 cotxes i 2,5 km.', 'It has 9.000 cars and 2,5 km.', 'It has 9,000 cars and 2.5 km.'],
     ['nl', 'af', 'Het kost 12.345,60 euro.', 'Dit kos 12.345,60 euro.', 'Dit kos 12\u00a0345,60 euro.'],
     ['ca', 'en', 'Té 9 mil.', 'It has 9.000 of them.', 'It has 9.000 of them.'],
+    ['en', 'es', 'It is -40.5 degrees (-1.5).', 'Son -40.5 grados (-1.5).', 'Son -40,5 grados (-1,5).'],
+    ['en', 'es', 'See a-1.5 here.', 'Ver a-1.5 aquí.', 'Ver a-1.5 aquí.'],
     ['en', 'es', 'It cost $2.3 million.', 'Costó $2.3 millones.', 'Costó $2,3 millones.'],
   ]);
 });

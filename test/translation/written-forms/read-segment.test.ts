@@ -21,6 +21,8 @@ const cases: [text: string, read: string, answer: string, translation: string][]
   ['Open at 10:30 PM', 'Open at 22:30', 'Obert a les 22:30', 'Obert a les 22:30'],
   ['From 9am to 12:15 p.m.', 'From 9:00 to 12:15.', 'De 9:00 a 12:15.', 'De 9:00 a 12:15.'],
   ['It lasts 11–2 pm daily', 'It lasts 11:00–14:00 daily', 'Dura 11:00–14:00', 'Dura 11:00–14:00'],
+  ['At 10:15 a.m. Please wait.', 'At 10:15. Please wait.', 'A les 10:15. Espera.', 'A les 10:15. Espera.'],
+  ['At 9 a.m. Monday', 'At 9:00 Monday', 'A les 9:00 dilluns', 'A les 9:00 dilluns'],
   ['Open 10 to 2 am', 'Open 22:00 to 2:00', 'Obert de 22:00 a 2:00', 'Obert de 22:00 a 2:00'],
   ['At 12 am on FM 98.5 pm', 'At 0:00 on FM 98.5 pm', 'A les 0:00 a FM 98.5 pm', 'A les 0:00 a FM 98.5 pm'],
   ['Tea w/ milk w/o sugar', 'Tea with milk without sugar', 'Te amb llet sense sucre', 'Te amb llet sense sucre'],
@@ -33,7 +35,15 @@ const cases: [text: string, read: string, answer: string, translation: string][]
   // Commands of menus.
   ['Page setup…', 'Page setup', 'Configuració de la pàgina', 'Configuració de la pàgina…'],
   ['Sending invitation…', 'Sending invitation…', "S'està enviant…", "S'està enviant…"],
+  // Compounds and possessives of placeholders.
+  ['A {n}-page report', 'A report of {n} pages', 'Un informe de {n} pàgines', 'Un informe de {n} pàgines'],
+  ['Our {n}-day free trial is on.', 'Our free trial of {n} days is on.', 'Prova de {n} dies', 'Prova de {n} dies'],
+  ['I am {n}-year-old.', 'I am {n} years old.', 'Tinc {n} anys.', 'Tinc {n} anys.'],
+  ['The {n}-megabyte file', 'The {n}-megabyte file', 'El fitxer {n}', 'El fitxer {n}'],
+  ["The {name}'s cart is full.", 'The cart of {name} is full.', 'Ple: {name}', 'Ple: {name}'],
   // Items before the nouns that say what they are.
+  ['Press the Esc key now', 'Press the key Esc now', 'Prem la tecla Esc ara', 'Prem la tecla Esc ara'],
+  ['The <br> tag is empty', 'The tag <br> is empty', 'Buida: <br>', 'Buida: <br>'],
   [
     'Edit the /etc/hosts file.',
     'Edit the file /etc/hosts.',

@@ -5,7 +5,16 @@ import type { LexiconOptions } from './options.ts';
 import { readWord } from './read-word.ts';
 import { createRewriteRules } from './rewrite-rules.ts';
 import { appendCodePoint, appendText, appendUnit, appendUnits, createTextBuffer, takeText } from './text-buffer.ts';
-import { createWordQueue, dropSpace, hasBlank, openWords, removeFirstWord, writeBlank } from './word-queue.ts';
+import {
+  createWordQueue,
+  dropSpace,
+  hasBlank,
+  isMereSpace,
+  openWords,
+  removeFirstWord,
+  skipBlank,
+  writeBlank,
+} from './word-queue.ts';
 
 const SPACE = 0x20;
 const BACKSLASH = 0x5c;
@@ -34,14 +43,20 @@ export function createPostgeneration(lexicon: Lexicon, options: LexiconOptions, 
     let spaces = 0;
     for (let i = 0; i < passedLength; i++) if (passed[i] === SPACE) spaces++;
     let spacesWithBlank = spaces - rules.addedSpaces;
+    let removed = Math.max(-rules.addedSpaces, 0);
     for (let i = 0; i < passedLength; i++) {
       const symbol = passed[i] ?? 0;
-      if (symbol !== SPACE) writeSymbol(symbol);
-      else if (spacesWithBlank-- > 0) writeBlank(queue, buffer);
+      if (symbol !== SPACE) {
+        writeSymbol(symbol);
+        continue;
+      }
+      // A removed space is a mere one, where there is one: "de el [x] preu" becomes "del [x] preu".
+      for (; removed > 0 && isMereSpace(queue); removed--) skipBlank(queue);
+      if (spacesWithBlank-- > 0) writeBlank(queue, buffer);
       else appendUnit(buffer, SPACE);
     }
     if (wordBlank !== '') appendText(buffer, CLOSING_WORD_BLANK);
-    for (let added = rules.addedSpaces; added < 0; added++) dropSpace(queue, buffer);
+    for (; removed > 0; removed--) dropSpace(queue, buffer);
     rules.addedSpaces = 0;
     removeFirstWord(queue);
   }

@@ -7,7 +7,7 @@ import type { LexiconOptions } from './options.ts';
 import { readWord } from './read-word.ts';
 import { createResults } from './results.ts';
 import { firstInputClasses, startLookup, step } from './step.ts';
-import { joinFirstWords, passSymbols, replaceSymbols, type WordQueue } from './word-queue.ts';
+import { hasSuperblankBefore, joinFirstWords, passSymbols, replaceSymbols, type WordQueue } from './word-queue.ts';
 
 /** Rules that rewrite the words of a queue. */
 export interface RewriteRules {
@@ -19,6 +19,7 @@ export interface RewriteRules {
 }
 
 const SPACE = 0x20;
+const TILDE = 0x7e;
 /** Symbols that a lookup reads without an end in sight. */
 const MAX_LOOKAHEAD = 2048;
 /** A rule may apply to its own output. When a text grew this much, no more rules are applied. */
@@ -39,6 +40,8 @@ export function createRewriteRules(lexicon: Lexicon, options: LexiconOptions, qu
   /** How far the lookup read, and in which word of the queue. */
   let at = 0;
   let word = 0;
+  /** Whether an item follows, of which a lookup reads the space at most. A word with a mark may join the one before the item. */
+  let isAtItem = false;
   /** The letters that it read, and the case of the first two. */
   let letters = 0;
   let isCapitalized = false;
@@ -66,6 +69,7 @@ export function createRewriteRules(lexicon: Lexicon, options: LexiconOptions, qu
     at = queue.start;
     word = 0;
     letters = 0;
+    isAtItem = false;
     for (let read = 0; read < MAX_LOOKAHEAD && position !== DEAD_END; read++) {
       if (positions.kinds[position]) takeMatch(position);
       const symbol = readSymbol();
@@ -76,9 +80,11 @@ export function createRewriteRules(lexicon: Lexicon, options: LexiconOptions, qu
 
   /** @returns 0 at the end of the text */
   function readSymbol(): number {
+    if (isAtItem) return 0;
     const end = queue.ends[word] ?? 0;
     if (at < end) return queue.symbols[at++] ?? 0;
     if (word + 1 === queue.ends.length && !readWord(queue, lexicon.tags)) return 0;
+    isAtItem = hasSuperblankBefore(queue, word + 1) && queue.symbols[end + 1] !== TILDE;
     word++;
     at = end + 1;
     return SPACE;

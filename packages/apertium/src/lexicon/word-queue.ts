@@ -62,21 +62,37 @@ export function writeBlank(queue: WordQueue, buffer: TextBuffer): void {
   const { blanks, firstBlank, stream } = queue;
   if (firstBlank >= blanks.length) return;
   appendText(buffer, stream, blanks[firstBlank], blanks[firstBlank + 1]);
+  skipBlank(queue);
+}
+
+/** Drops the first blank. */
+export function skipBlank(queue: WordQueue): void {
   queue.firstBlank += 2;
-  if (queue.firstBlank === blanks.length) {
-    blanks.length = 0;
-    queue.firstBlank = 0;
-  }
+  if (queue.firstBlank < queue.blanks.length) return;
+  queue.blanks.length = 0;
+  queue.firstBlank = 0;
+}
+
+/** Whether the first blank is one space. */
+export function isMereSpace({ blanks, firstBlank, stream }: WordQueue): boolean {
+  const start = blanks[firstBlank] ?? 0;
+  return (blanks[firstBlank + 1] ?? 0) - start === 1 && stream.charCodeAt(start) === SPACE;
+}
+
+const BRACKET = 0x5b;
+
+/** Whether a superblank stands before a word of the queue, which no rule reaches over. */
+export function hasSuperblankBefore({ blanks, stream, ends }: WordQueue, word: number): boolean {
+  const last = blanks.length - 2 * (ends.length - word);
+  const end = blanks[last + 1] ?? 0;
+  for (let at = blanks[last] ?? end; at < end; at++) if (stream.charCodeAt(at) === BRACKET) return true;
+  return false;
 }
 
 /** Takes the first blank out of the queue. Mere spaces are lost. */
 export function dropSpace(queue: WordQueue, buffer: TextBuffer): void {
-  const { blanks, firstBlank, stream } = queue;
-  const start = blanks[firstBlank] ?? 0;
-  const isSpace = (blanks[firstBlank + 1] ?? 0) - start === 1 && stream.charCodeAt(start) === SPACE;
-  const { length } = buffer;
-  writeBlank(queue, buffer);
-  if (isSpace) buffer.length = length;
+  if (isMereSpace(queue)) skipBlank(queue);
+  else writeBlank(queue, buffer);
 }
 
 /** Moves symbols of the first word to those that are passed. */

@@ -14,13 +14,13 @@ export const code: Family = {
     String.raw`(?<![\w$.])(?:${NAME}\.){1,4}${NAME}\([^()\n]{0,100}\)`,
     String.raw`(?<![\w$.])(?:[a-z]{1,20}_\w{1,60}|[a-z]{1,20}[A-Z]\w{1,60})\([^()\n]{0,100}\)`,
     String.raw`(?<![\w$.])[A-Za-z_]\w{1,60}\((?:"[^"()\n]{0,100}"|'[^'()\n]{0,100}')\)`,
-    String.raw`(?<![\w$.])[a-z][a-z\d_]{2,30}\([1-9][a-z]?\)`,
+    String.raw`(?<![\w$.])[a-z][a-z\d_]{1,30}\([1-9][a-z]?\)`,
     // The brackets of a call whose name is emphasized.
     String.raw`(?<=[^\s\p{L}\p{N}])\(\)`,
     // Variables of the environment with their values: "DEBUG=1".
     String.raw`(?<![\w$.])[A-Z][A-Z\d_]{1,60}=(?:"[^"\n]{0,100}"|'[^'\n]{0,100}'|[^\s"'=,;]{0,99}[^\s"'=,;.:!?)])`,
     // Comparisons of a variable. "<3" is a heart.
-    String.raw`(?<![\p{L}\p{N}])[A-Za-z] ?(?:[<>]=|==|!=|[≤≥]|[<>](?= )|(?<! )[<>]) ?-?\d{1,12}(?:\.\d{1,12})?(?![\p{L}\p{N}%])`,
+    String.raw`(?<![\p{L}\p{N}])[A-Za-z] ?(?:[<>]=|==|!=|[≤≥]|[<>](?= )|(?<! )[<>]) ?(?:-?\d{1,12}(?:\.\d{1,12})?|[A-Za-z])(?![\p{L}\p{N}%'’])`,
     String.raw`(?<![A-Za-z])SELECT [^"\x60;“”\n]{1,100}? FROM [\w.]{1,60}(?: (?:WHERE|HAVING|ON) ${CONDITIONS}| (?:ORDER|GROUP) BY [\w., ]{1,60}?(?: ASC| DESC)?(?![\w,])| LIMIT \d{1,9}| (?:LEFT |INNER )?JOIN [\w.]{1,60}){0,8}`,
     String.raw`(?<![A-Za-z])INSERT INTO [\w.]{1,60} ?(?:\([^()\n]{1,200}\) ?)?VALUES ?\([^()\n]{1,200}\)`,
     String.raw`(?<![A-Za-z])UPDATE [\w.]{1,60} SET [\w.]{1,60} ?= ?${OPERAND}(?:, [\w.]{1,60} ?= ?${OPERAND}){0,8}(?: WHERE ${CONDITIONS})?`,
@@ -39,10 +39,12 @@ export const code: Family = {
     'toString(x)',
     'print("done")',
     'open(2)',
+    'ls(1)',
     'DEBUG=1',
     'LOG_LEVEL="warn all"',
     'x > 5',
     'n<=10',
+    'a > b',
     "SELECT id, name FROM people WHERE name = 'Ann' AND age > 20 ORDER BY name",
     'INSERT INTO people (id) VALUES (1)',
     "UPDATE people SET name = 'Bob' WHERE id = 2",

@@ -41,6 +41,8 @@ export const identifiers: Family = {
     String.raw`${NUMBER_START}\d{3}[.\-]\d{3}[.\-]\d{4}${NUMBER_END}`,
     String.raw`${NUMBER_START}\d{3,5}-\d{4}(?<!(?:1[5-9]|20)\d\d-(?:1[5-9]|20)\d\d)${NUMBER_END}`,
     String.raw`${NUMBER_START}\d{2}(?:[ .]\d{2}){4}${NUMBER_END}`,
+    // Three groups of three digits, where it is called: "Llama al 912 345 678".
+    String.raw`${NUMBER_START}(?=\d)(?<=(?:[Cc]all|[Ll]lam|[Ll]ig|[Tt]ruc|[Aa]ppel|[Mm][óòo]v)\p{L}{0,6}[ :.]{1,2}(?:\p{L}{1,4} ){0,2})\d{3}(?: \d{3}){2}${NUMBER_END}`,
     // International account numbers.
     String.raw`(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,7}(?: ?[A-Z\d]{1,3})?(?![\p{L}\p{N}])`,
     // Commits: hexadecimal digits of both kinds.

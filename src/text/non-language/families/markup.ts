@@ -22,5 +22,5 @@ export const markup: Family = {
     '</0>',
     '%%',
   ],
-  counterExamples: ['a < b and c > d', '3 <5', '<<good morning>>'],
+  counterExamples: ['he < she and we > you', '3 <5', '<<good morning>>'],
 };

@@ -10,6 +10,22 @@ const EXTENSIONS = (
   'cmake gradle gguf onnx parquet npy eps psd heic avif flv wmv aac mobi azw3 djvu vcf ics eml dylib pfx p12 jks docm xlsm pptm odg fodt'
 ).replaceAll(' ', '|');
 
+/** Those that texts name without a file: "a .pdf or .docx". */
+const COMMON_EXTENSIONS = 'pdf|docx?|xlsx?|txt|csv|png|jpe?g|gif|svg|zip|json|xml|html?|mp[34]|exe';
+
+/** Letters of names of files. */
+const NAME = String.raw`A-Za-z\u00C0-\u024F\d_`;
+
+/** Folders that begin paths of projects and systems. Other words between slashes are alternatives: "red/green/blue". */
+const ROOTS =
+  'src|lib|libs|dist|bin|etc|usr|var|opt|tmp|node_modules|packages|vendor|app|assets|config|public|tests?|spec';
+
+/** Objects of programming languages that no sentence ends with. */
+const OBJECTS = 'os|sys|math|json|window|document|console|process|event|re[qs]|self|user|config|app|item|obj|np|pd';
+
+/** Values of variables that are no words. */
+const VALUE = String.raw`(?:-?\d[\w.:\/\-]{0,40}|true|false|null|none|yes|no|on|off|"[^"\s]{0,99}")(?<![.:\-])`;
+
 const DATA_ATTRIBUTES =
   'id|name|value|key|index|src|href|url|type|target|toggle|action|test|testid|test-id|theme|title|label|lang|state|role|text|dismiss|bs-[a-z]{2,20}';
 
@@ -21,16 +37,24 @@ export const programNames: Family = {
     String.raw`(?<![\p{L}\p{N}@._\-])(?:@[a-z\d][\w.\-]{0,60}\/)?[a-z\d][\w.\-]{0,60}@[~^]?\d{1,6}(?:\.[\dx]{1,6}){1,3}(?:-[A-Za-z][A-Za-z\d.]{0,20})?(?![\p{L}\p{N}]|[.\-][\p{L}\p{N}])`,
     String.raw`(?<![\w$])\$[A-Za-z_]\w{0,60}`,
     String.raw`(?<![\p{L}\p{N}_])[A-Z][A-Z\d]{0,40}(?:_[A-Z\d]{1,40}){1,6}=[^\s"'.,;:!?()]{1,100}`,
+    String.raw`(?<![\p{L}\p{N}_.\-])[A-Za-z_][A-Za-z\d_.\-]{1,60}=${VALUE}(?![\p{L}\p{N}=])`,
     String.raw`(?<![\p{L}\p{N}_])(?=[A-Za-z\d]{1,40}_[A-Za-z\d])(?![A-Z][a-z]{0,2}_[a-z]{1,12}(?![\p{L}\p{N}_])|[A-Z][a-z]{0,12}_[a-z]{1,2}(?![\p{L}\p{N}_]))[A-Za-z]\w{2,80}(?![\p{L}\p{N}_])`,
     String.raw`(?<![\p{L}\p{N}_.@\/\-])[a-z]{2,20}(?:\.[a-z][a-z\d]{1,30}){1,6}\.[A-Z][A-Za-z\d]{1,60}(?![\p{L}\p{N}_])`,
     String.raw`(?<![\p{L}\p{N}\-])--[a-z][a-z\d\-]{1,40}(?:=[^\s]{1,100})?`,
     String.raw`(?<![\p{L}\p{N}\/.~])[~.]{0,2}\/(?:[\w.\-]{1,64}\/){1,20}[\w.\-]{0,64}(?<![.,])`,
     String.raw`(?<![\p{L}\p{N}\/.~])[~.]{0,2}\/[\w\-]{1,60}(?:\.[\w\-]{1,60}){0,3}\.(?:${EXTENSIONS})(?![\p{L}\p{N}_]|[.\-]\p{L})`,
-    String.raw`(?<![A-Za-z\d])[A-Za-z]:\\[^\s"<>|?*]{1,200}(?<![.,;])`,
+    String.raw`(?<![\p{L}\p{N}\/.~])~\/[\w.\-]{1,64}(?<![.,])`,
+    String.raw`(?<![\p{L}\p{N}_.\/\-])(?:${ROOTS})(?:\/[\w.\-]{1,64}){2,10}(?<!\.)`,
+    // Commands of chats, but no rate or alternative: "€ 5 /month".
+    String.raw`(?<![^\s"'“(])(?<![\d€$£%] )\/(?!(?:and|or|month|day|year|week|hour|m[eê]s|d[ií]a|a[nñ]o|hora)(?!\p{L}))[a-z]{3,20}(?![\p{L}\p{N}\/_\-])`,
+    String.raw`(?<![\p{L}\p{N}_.@\/\-])(?:${OBJECTS})(?:\.[a-z][A-Za-z\d_]{1,40}){1,4}(?![\p{L}\p{N}_@])`,
+    String.raw`(?<![A-Za-z\d])[A-Za-z]:\\(?:[^\s"<>|?*]{1,200}(?<![.,;])|(?=[\s"'.,;)]|$))`,
     String.raw`(?<![\p{L}\p{N}\\])\\\\[\w.$\-]{1,60}(?:\\[\w.$\-]{1,60}){1,20}(?<![.,;])`,
     String.raw`(?<![\p{L}\p{N}\\:])(?:[\w\-]{1,60}\\){1,10}[\w\-]{1,60}\.(?:${EXTENSIONS})(?![\p{L}\p{N}_])`,
     String.raw`(?<![\p{L}\p{N}\/.~@:\-])(?:[A-Za-z\d][\w.\-]{0,63}\/){1,10}[\w\-]{1,64}\.[a-z][a-z\d]{0,4}(?![\p{L}\p{N}])`,
-    String.raw`(?<![\p{L}\p{N}_.\/@\-])(?![A-Z][a-z]{1,20}\.js(?![\p{L}\p{N}_]))(?=[\w\-]{0,60}\.)[A-Za-z\d_](?:[\w\-]{0,60}\.){1,4}(?:${EXTENSIONS})(?![\p{L}\p{N}_]|[.\-]\p{L})`,
+    String.raw`(?<![\p{L}\p{N}_.\/@\-])(?![A-Z][a-z]{1,20}\.js(?![\p{L}\p{N}_]))(?=[${NAME}\-]{0,60}\.)[${NAME}](?:[${NAME}\-]{0,60}\.){1,4}(?:${EXTENSIONS})(?![\p{L}\p{N}_]|[.\-]\p{L})`,
+    // An ending alone, and the platform whose name looks like one.
+    String.raw`(?<![\p{L}\p{N}_.\-)\]}])\.(?:${COMMON_EXTENSIONS}|NET)(?![\p{L}\p{N}_]|[.\-]\p{L})`,
     String.raw`(?<![\p{L}\p{N}_.])\.(?:env|git[a-z]{3,10}|htaccess|dockerignore|[a-z]{2,12}rc)(?![\p{L}\p{N}_.])`,
     String.raw`(?<![\p{L}\p{N}\-])(?:aria-[a-z]{2,20}|data-(?:${DATA_ATTRIBUTES}))(?![\p{L}\p{N}\-])`,
   ],
@@ -58,6 +82,32 @@ export const programNames: Family = {
     '.gitignore',
     'data-id',
     'aria-labelledby',
+    'relatório.docx',
+    '.pdf',
+    '.NET',
+    '~/projects',
+    'src/main/resources',
+    '/help',
+    'max_size=10',
+    'debug=true',
+    'os.path',
+    'user.name',
+    String.raw`D:\\`,
   ],
-  counterExamples: ['data-driven', 'and/or', 'the end.Then', 'Cu_t', 'Clo_se', 'E_xit', 'a - b', 'an aria of Bach'],
+  counterExamples: [
+    'red/green/blue',
+    '5 € /month',
+    'he /or she',
+    'Name=John',
+    'It works.Now',
+    'one.two',
+    'data-driven',
+    'and/or',
+    'the end.Then',
+    'Cu_t',
+    'Clo_se',
+    'E_xit',
+    'a - b',
+    'an aria of Bach',
+  ],
 };

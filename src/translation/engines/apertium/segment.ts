@@ -1,12 +1,16 @@
 import type { TaggedText } from '@glossa/tagged-text';
+import { followCase, translateEverydayPhrase } from '../../alone/everyday-phrases.ts';
 import type { Part, Segment } from '../../engine.ts';
+import { textOf } from '../../text/segment-text.ts';
 import { detachPartTags } from '../part-tags.ts';
+import { joinAlternatives, restoreAlternatives } from './editing/alternatives.ts';
 import { protectCodes } from './editing/codes.ts';
 import { keepsNumbers, protectNumbers } from './editing/numbers.ts';
 import { postEdit, preEdit } from './editing/pre-and-post-edit.ts';
 import { normalizeSpaces, protectLoneMarks } from './editing/punctuation.ts';
 import { markPhrases } from './mark-phrases.ts';
 import { endsOf, putTags, type TranslatedChunk, type TranslatedText, unmaskChunk, untranslated } from './put-tags.ts';
+import { translateQuotedTitles } from './quoted-titles.ts';
 import { formatInput, maskSegment, PLACEHOLDER, parseOutput } from './stream-format.ts';
 import { tagPairs } from './tagged-pairs.ts';
 
@@ -33,18 +37,30 @@ export function translateSegment(
   processStream: ProcessStream,
 ): TaggedText | undefined {
   const { segment: detached, attach } = detachPartTags(segment);
-  const paired = tagPairs(markPhrases(detached, from));
+  const titled = translateQuotedTitles(detached, (text) => {
+    const known = translateEverydayPhrase(text, { from, to });
+    if (known !== undefined) return followCase(text, known);
+    const result = translateText(text, from, to, false, processStream);
+    return result.kind === 'ok' ? result.text.text : undefined;
+  });
+  const paired = tagPairs(markPhrases(titled, from));
   const { parts, tags } = paired;
-  const normalized = parts.map((part) =>
-    part.kind === 'text' ? { ...part, text: normalizeSpaces(part.text, from, to) } : part,
-  );
   const isAligned = tags.length > 0;
+  // Tags have the offsets of the text as it is.
+  const hasAlternatives = from === 'en' && !isAligned;
+  const normalized = parts.map((part) => {
+    if (part.kind !== 'text') return part;
+    const spaced = normalizeSpaces(part.text, from, to);
+    return { ...part, text: hasAlternatives ? joinAlternatives(spaced) : spaced };
+  });
   const translate = (text: string): TextResult => translateText(text, from, to, isAligned, processStream);
   const chunks = splitIntoChunks(protectCodes(protectLoneMarks(normalized, from), from), endsOf(tags));
   const translated = chunks.map((chunk) => translateChunk(chunk, translate));
   const complete = translated.filter((chunk) => chunk !== undefined);
   if (complete.length < translated.length) return undefined;
-  return attach(isAligned ? putTags(complete, paired) : { text: complete.map(unmaskChunk).join(''), tags: [] });
+  if (isAligned) return attach(putTags(complete, paired));
+  const text = complete.map(unmaskChunk).join('');
+  return attach({ text: hasAlternatives ? restoreAlternatives(textOf(parts), text, to) : text, tags: [] });
 }
 
 /**

@@ -40,14 +40,20 @@ for (const [from, to] of [
   });
 }
 
-test('an item that rules move to the end of its sentence stays before the last mark', {
-  ...needsApertium,
-  timeout: 300_000,
-}, async (t) => {
+test('an item behind an article stays before the next word', { ...needsApertium, timeout: 300_000 }, async (t) => {
   const { engine } = await open(t);
-  const segment = { parts: [...'Run the |get()| command.'.split('|')].map(toPart), tags: [] };
-  const { texts } = await engine.translate({ path: ['en', 'ca'], segments: [segment], signal: t.signal });
-  assert.equal(texts[0]?.text, "Corre l'ordre get().");
+  const rows = [
+    ['es', 'ca', 'El nombre del |{item}| es largo.', 'El nom del {item} és llarg.'],
+    ['es', 'ca', 'Vamos al |{item}|.', 'Anem al {item}.'],
+    ['es', 'fr', 'El nombre del |{item}| es largo.', 'Le nom du {item} est long.'],
+    ['es', 'it', 'El precio del |{item}| es alto.', 'Il prezzo del {item} è alto.'],
+    ['en', 'ca', 'The price of the |{item}| is high.', 'El preu del {item} és alt.'],
+  ];
+  for (const [from = '', to = '', text = '', wanted] of rows) {
+    const segment = { parts: text.split('|').map(toPart), tags: [] };
+    const { texts } = await engine.translate({ path: [from, to], segments: [segment], signal: t.signal });
+    assert.equal(texts[0]?.text, wanted);
+  }
 });
 
 function toPart(text: string, index: number): Part {

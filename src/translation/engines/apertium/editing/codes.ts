@@ -10,9 +10,11 @@ const LISTED = String.raw`(?<![\p{L}\p{N}'’])[AEOUY](?=(?:,|\/| and| or| to| y
 /** Codes begin with a capital or a digit, and lists with a letter before a bracket. Most characters of a text are neither. */
 const BEGINNING = String.raw`(?=[A-Z\d\-\/]|[aeo]\))`;
 const EXPRESSION = new RegExp(`${BEGINNING}(?:${[CODE, NAMED, INITIAL, LISTED].join('|')})`, 'gu');
+/** Keys behind the verbs that are said of them: "Hold Shift", "Press the key Esc". */
+const KEY = String.raw`(?<=(?<!\p{L})(?:[Pp]ress|[Hh]old|[Hh]it|[Pp]ressing|[Hh]olding)(?: down)?(?: the)?(?: key)? )(?:Enter|Esc|Escape|Tab|Shift|Ctrl|Alt|Space|Backspace|Delete|Del|Home|End|Return|Insert|F\d{1,2})(?![\p{L}\p{N}])`;
 /** In English, "a" after a number is a part of a code as well. In Romance languages it may be an ordinal. */
 const ENGLISH = new RegExp(
-  String.raw`${EXPRESSION.source}|(?<![\p{L}\p{N}.,\-])(?:\d{1,4}-)?\d{1,4}[ai](?![\p{L}\p{N}'’])`,
+  String.raw`${EXPRESSION.source}|${KEY}|(?<![\p{L}\p{N}.,\-])(?:\d{1,4}-)?\d{1,4}[ai](?![\p{L}\p{N}'’])`,
   'gu',
 );
 

@@ -1,5 +1,6 @@
 import { normalize } from '../../../../text/normalize.ts';
 import { correctCapitals } from './capitalization.ts';
+import { rewordEnglish } from './english-wording.ts';
 import { joinGroups, removeOrdinalStops, restoreGroups, separateCompounds } from './numbers.ts';
 import { correctPhrases } from './phrases/phrases.ts';
 import {
@@ -18,7 +19,10 @@ import { isTextInCapitals } from './words.ts';
  */
 export function preEdit(source: string, from: string): string {
   // The engine treats a word with two capitals ("IJsland") as a word all in capitals.
-  const words = from === 'en' ? withoutDiacritics(simplifyEnglish(source)) : source.replace(/\bIJ(?=\p{Ll})/gu, 'Ij');
+  const words =
+    from === 'en'
+      ? withoutDiacritics(simplifyEnglish(rewordEnglish(source)))
+      : source.replace(/\bIJ(?=\p{Ll})/gu, 'Ij');
   const plain = straightenApostrophes(joinGroups(words)).replace(/\p{L}\p{M}+/gu, (letter) => normalize(letter, 'NFC'));
   return isTextInCapitals(source) ? plain.toLowerCase().replace(/\p{L}/u, (first) => first.toUpperCase()) : plain;
 }
@@ -87,7 +91,7 @@ const FINAL_NO = /(?<![\p{L}\p{N}])no\.(?! ?\d| of\b)(?=["'”’)]*(?:\s|$))/gi
 /** The possessive of a plural, which rules know as that of a singular. Behind an opening quotation mark the apostrophe may close the quotation. */
 const PLURAL_POSSESSIVE = /(?<=\p{Ll}s)'(?= \p{Ll})/gu;
 const OPENING_QUOTE = /(?<![\p{L}\p{N}])'(?=[\p{L}\p{N}])/u;
-const AMPERSAND = /(?<=[\p{L}\p{N}] )&(?= [\p{L}\p{N}])/gu;
+const AMPERSAND = /(?<=[\p{L}\p{N}\p{Co})"”] )&(?= [\p{L}\p{N}\p{Co}("“])/gu;
 /** A hyphen between lower-case words, except after a prefix. */
 const HYPHEN =
   /(?<=\p{Ll}{2})(?<!(?<!\p{L})(?:anti|co|non|pre|re|ex|pro|semi|sub|multi|inter|post|neo|ultra|bi|tri)|\d-\p{Ll}{2,9})-(?=\p{Ll}{2,}(?!-\p{Lu}))/gu;
@@ -121,7 +125,7 @@ function simplifyEnglish(text: string): string {
     .replace(DEFAULT, 'standard');
 }
 
-const AND_OR_AMPERSAND = /(?<=[\p{L}\p{N}] )&(?= [\p{L}\p{N}])|(?<!\p{L})and(?!\p{L})/giu;
+const AND_OR_AMPERSAND = /(?<=[\p{L}\p{N}\p{Co})"”] )&(?= [\p{L}\p{N}\p{Co}("“])|(?<!\p{L})and(?!\p{L})/giu;
 const TRANSLATED_AND = /(?<!\p{L})[yei](?!\p{L})/giu;
 
 /** Writes "and" as `&` again where the source has it, if the translation has as many. */

@@ -35,9 +35,16 @@ export function correctSpacing(source: string, translated: string, from: string,
       const isInSource = source.includes(` ${mark}`) && !(removesSpaces && ';:!?»'.includes(mark));
       return isInSource ? spaceAndMark : mark;
     });
-  const tidy = removesSpaces ? inner.replace(/« /g, '«') : inner;
+  const spaced = source.match(SPACE_AFTER_OPENING);
+  const opened = inner.replace(SPACE_AFTER_OPENING, (markAndSpace, mark: string) =>
+    spaced?.includes(markAndSpace) ? markAndSpace : mark,
+  );
+  const tidy = removesSpaces ? opened.replace(/« /g, '«') : opened;
   return (/^ */.exec(source)?.[0] ?? '') + tidy + (/(?<! ) *$/.exec(source.trimStart())?.[0] ?? '');
 }
+
+/** The place of a word that the engine drops behind an opening mark: "( Tienes". */
+const SPACE_AFTER_OPENING = /(?<![^\s"'“‘(«\p{Co}])([("'“‘«[¿¡]) (?=[\p{L}\p{N}\p{Co}])/gu;
 
 /** A sentence whose last mark stands before what is not language. */
 const ITEM_BEHIND_MARK = /(?<=[\p{L}\p{N}])([.!?…]{1,3}) ([\u{f0000}-\u{ffffd}]) ?$/u;

@@ -1,6 +1,7 @@
 import type { Correction, FindCorrection, TranslatedWord, Word } from '@glossa/apertium';
 import { primarySubtag } from '../../../../languages/primary-subtag.ts';
 import { type AnalysedWord, analysedWords, can, hasTags, sentencesOf, withReadings } from './analysed-word.ts';
+import { conjunctionFor, conjunctionsBeforeItems, hidden } from './counted-nouns.ts';
 import { answersOf } from './english-answers.ts';
 import { anyOf, existenceOf, type ForMeaning, likesOf, meaningsOfFor } from './english-function-words.ts';
 import { type Imperative, imperativesOf, isCommand } from './english-imperatives.ts';
@@ -8,6 +9,7 @@ import { namesOf } from './english-names.ts';
 import { possessivesOf } from './english-possessives.ts';
 import { type StateVerb, stateVerbsOf } from './english-states.ts';
 import { type PronounObject, pronounObjectsOf } from './english-subjects.ts';
+import { predicatesOfItems } from './item-subjects.ts';
 import { chooseNoun, nounsOf, otherNounsOf } from './noun-choices.ts';
 import {
   agreeWith,
@@ -19,6 +21,7 @@ import {
   withNumber,
   withPerson,
 } from './romance-verbs.ts';
+import { spanishImperativesOf, tomorrowsOf } from './spanish-imperatives.ts';
 import {
   chooseForCommand,
   chooseForPerson,
@@ -34,9 +37,23 @@ import {
  */
 export function correctionsOf(from: string, to: string): FindCorrection | undefined {
   const language = primarySubtag(to);
+  if (primarySubtag(from) === 'es' && language === 'en') return correctSpanish;
   return from === 'en' && ['es', 'ca', 'gl'].includes(language)
     ? (words) => findCorrection(words, language)
     : undefined;
+}
+
+function correctSpanish(words: readonly Word[]): Correction | undefined {
+  const analysed = analysedWords(words);
+  const changed = new Map([
+    ...tomorrowsOf(analysed),
+    ...sentencesOf(analysed).flatMap((sentence) => [...spanishImperativesOf(sentence)]),
+  ]);
+  if (changed.size === 0) return undefined;
+  return {
+    readings: words.map(({ text }, index) => changed.get(index) ?? text),
+    inflect: (translated) => translated.map(({ text }) => text),
+  };
 }
 
 const PLEASE = /^please$/i;
@@ -52,6 +69,7 @@ function findCorrection(words: readonly Word[], to: string): Correction | undefi
     prohibitions: prohibitionsOf(analysed),
     meanings: meaningsOfFor(analysed),
     nouns: otherNounsOf(analysed, to),
+    conjunctions: conjunctionsBeforeItems(analysed),
     to,
   };
   for (const [at, word] of analysed.entries()) {
@@ -71,6 +89,7 @@ function findCorrection(words: readonly Word[], to: string): Correction | undefi
       ? analysed
       : analysed.filter(({ index }) => changed.get(index) !== undefined || !changed.has(index));
   for (const sentence of sentencesOf(kept)) {
+    for (const [index, readings] of predicatesOfItems(sentence)) changed.set(index, readings);
     for (const command of imperativesOf(sentence)) {
       if (changed.has(command.verb.index)) continue;
       const substitute = substituteFor(command, sentence);
@@ -106,6 +125,7 @@ function findCorrection(words: readonly Word[], to: string): Correction | undefi
       found.objects.push(clause);
     }
   }
+  for (const word of found.conjunctions) changed.set(word.index, hidden(word));
   for (const [index, readings] of nounsOf(analysed, to)) {
     if (!changed.has(index)) changed.set(index, readings);
   }
@@ -165,16 +185,16 @@ interface Found {
   /** By the index of "for". */
   meanings: ReadonlyMap<number, ForMeaning>;
   nouns: readonly AnalysedWord[];
+  conjunctions: readonly AnalysedWord[];
   to: string;
 }
 
-function inflect(
-  words: readonly TranslatedWord[],
-  at: number,
-  { commands, objects, states, predicates, prohibitions, meanings, nouns, to }: Found,
-): string {
+function inflect(words: readonly TranslatedWord[], at: number, found: Found): string {
+  const { commands, objects, states, predicates, prohibitions, meanings, nouns, to } = found;
   const text = withNumber(words[at]?.text ?? '');
   const sources = sourcesOf(words, at);
+  const conjunction = text.startsWith('*') && found.conjunctions.find(({ index }) => sources.includes(index));
+  if (conjunction) return conjunctionFor(conjunction, to) ?? text;
   const noun = nouns.find(({ index }) => sources.includes(index));
   if (noun) return chooseNoun(text, noun, to);
   const state = firstOf(states, sources) ?? stateOfNext(words, at, predicates);

@@ -23,9 +23,17 @@ const STATES = new Set(
   ),
 );
 /** Verbs that are nouns too, but commands at the start of a sentence also before a preposition: "Look at this". */
-const MOSTLY_COMMANDS = new Set('check click look press push pull reply scroll stop switch tap touch turn'.split(' '));
+const MOSTLY_COMMANDS = new Set(
+  'check click hold look press push pull reply scroll stop switch tap touch turn update upgrade'.split(' '),
+);
 /** Verbs that are nouns or adjectives too, but commands before something that is not language: "Open {{file}}", "Run `npm test`". */
-const COMMANDS_BEFORE_ITEMS = new Set('call close import open run set start type use visit'.split(' '));
+const COMMANDS_BEFORE_ITEMS = new Set(
+  'add call close copy export import load mark move open print rename run set share show start type update upload use view visit'.split(
+    ' ',
+  ),
+);
+/** Verbs that command before a noun, in a whole sentence: "Use code B12 for a discount." */
+const COMMANDS_BEFORE_NOUNS = new Set('enter save share show type use'.split(' '));
 /** Words that open a clause or a phrase before a command. */
 const OPENINGS = /^(?:if|when|before|after|once|while|until|unless|to|for|in)$/i;
 
@@ -95,7 +103,9 @@ function commands(sentence: readonly AnalysedWord[], verb: AnalysedWord, isPolit
   const isAlone = isOnly(next, 'sent') || (isOnly(next, 'adv') && isOnly(afterNext, 'sent'));
   if (isMarked && isAlone && (isOnly(next, 'adv') || isMostlyCommand(verb))) return true;
   if (isMarked && (can(next, 'pr') || can(next, 'adv')) && isMostlyCommand(verb)) return true;
-  if (next?.followsBlank && COMMANDS_BEFORE_ITEMS.has(verb.form.toLowerCase())) return true;
+  const isBeforeItem =
+    next?.followsBlank && (isMostlyCommand(verb) || COMMANDS_BEFORE_ITEMS.has(verb.form.toLowerCase()));
+  if (isBeforeItem || (isMarked && isNamed(verb, next))) return true;
   if (!isVerbAlone(verb) || next === undefined || can(next, 'prn', 'subj')) return false;
   if (isAlone) return next.form !== ':';
   const isParticiple = verb.readings.some((reading) => hasTags(reading, 'pp') || hasTags(reading, 'past'));
@@ -106,7 +116,18 @@ function commands(sentence: readonly AnalysedWord[], verb: AnalysedWord, isPolit
 /** Whether the object of a verb can begin with a word. A noun has none behind it. */
 function isObject(word: AnalysedWord | undefined): boolean {
   if (!word || word.followsBlank || /^you$/i.test(word.form)) return false;
-  return (can(word, 'det') && !can(word, 'qnt')) || can(word, 'prn', 'obj');
+  return (can(word, 'det') && !can(word, 'qnt')) || can(word, 'predet') || can(word, 'prn', 'obj');
+}
+
+/** Whether the thing that a verb needs stands behind it without an article: "Use code X.", "Press Enter." */
+function isNamed(verb: AnalysedWord, next: AnalysedWord | undefined): boolean {
+  if (!next || next.followsBlank) return false;
+  // An unknown word is a name of a program: "Run npm first."
+  const isUnknown = next.readings.every(({ text }) => text.startsWith('*'));
+  if (isUnknown && COMMANDS_BEFORE_ITEMS.has(verb.form.toLowerCase())) return true;
+  const isNoun = can(next, 'n') && !can(next, 'adj') && !can(next, 'pr') && !can(next, 'adv');
+  if (isNoun && COMMANDS_BEFORE_NOUNS.has(verb.form.toLowerCase())) return true;
+  return isMostlyCommand(verb) && /^\p{Lu}/u.test(next.form) && !can(next, 'det');
 }
 
 function isMostlyCommand({ form }: AnalysedWord): boolean {

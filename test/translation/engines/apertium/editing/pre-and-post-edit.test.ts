@@ -19,6 +19,8 @@ test('spaces of dropped words are removed', () => {
     ['en', 'ca', "John's.", 'De John .', 'De John.'],
     ['es', 'ast', 'La casa, amigo, es roja.', 'La casa , amigu , ye colorada .', 'La casa, amigu, ye colorada.'],
     ['en', 'es', 'The end of (John)', 'El fin de (John )', 'El fin de (John)'],
+    ['en', 'es', "(It's late)", '( Es tarde)', '(Es tarde)'],
+    ['en', 'es', "The word 'don't' is here", "La palabra ' no' es aquí", "La palabra 'no' es aquí"],
   ]);
 });
 

@@ -44,6 +44,16 @@ test('"no" without a noun is an answer', options, (t) =>
   ]),
 );
 
+test('a verb that is a noun too commands before what it needs', options, (t) =>
+  check(t, [
+    ['Close all windows.', 'Cierra todas las ventanas.', '', ''],
+    ['Use code B12.', 'Utiliza código B12.', 'Utilitza codi B12.', 'Utiliza código B12.'],
+    ['Try again or press "Save".', 'Prueba otra vez o pulsa "Guardar".', '', ''],
+    ['Hold Shift.', 'Aguanta Shift.', 'Arrapa Shift.', 'Aguanta Shift.'],
+    ['Use cases are long.', 'Casos de uso son mucho tiempo.', '', ''],
+  ]),
+);
+
 test('a verb behind "do not" or "never" forbids', options, (t) =>
   check(t, [
     ['Do not drink the water.', 'No bebas el agua.', "No begueu l'aigua.", 'Non bebas a auga.'],

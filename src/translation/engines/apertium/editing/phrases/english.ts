@@ -15,6 +15,8 @@ export const TO_ENGLISH: readonly PhraseCorrection[] = [
   phrase(`near (?:of )?the ${CLOCK}`, 'around $1'),
   phrase(`the ${CLOCK}`, '$1'),
   phrase('local hour', 'local time'),
+  phrase('(?:do|make) click (?:(?:in|on) )?(?=[\\p{L}\\p{Co}"“‘])', 'click '),
+  phrase('it (said|asked|answered|replied|added|explained|wrote|shouted) (he|she|they)', '$2 $1'),
   phrase('(near|around|against|inside|outside|after|behind) of', '$1'),
   phrase(`(more|less) of (\\d[\\d.,]*|${SMALL_NUMBER})`, '$1 than $2'),
   phrase(

@@ -1,0 +1,52 @@
+/** Words that end a noun phrase. */
+export const FUNCTION_WORD =
+  '(?:is|are|was|were|has|have|had|will|would|can|could|should|may|might|must|do|does|did|and|or|but|on|in|at|to|from|for|of|with|by|as|about|into|over|under|after|before|since|until|than|that|which|who|when|where|if|not|now|today|yesterday|tomorrow|here|there)';
+const CAPITALIZED = String.raw`\p{Lu}[\p{L}\p{M}-]{1,30}`;
+const OWNER = String.raw`(?:(?:the|my|your|his|her|our|their|this|that) (?:\p{Ll}{2,20} )?\p{Ll}{2,20}|${CAPITALIZED})`;
+const LONG_NAME = String.raw`(?:(?:Mr|Mrs|Ms|Dr|Prof|St|Sir)\.? ${CAPITALIZED}(?: ${CAPITALIZED})?|${CAPITALIZED} ${CAPITALIZED}(?: ${CAPITALIZED})?)`;
+const THINGS = String.raw`(?!${FUNCTION_WORD} )\p{Ll}{2,20}(?: (?!${FUNCTION_WORD}(?!\p{L}))\p{Ll}{2,20}){0,2}(?=$|[.,;:!?)…"”]| ${FUNCTION_WORD}(?!\p{L}))`;
+/** A possessive behind "to be", or that of a long name behind a preposition. Rules lose it there: "Es John turno". */
+const POSSESSIVE = new RegExp(
+  String.raw`(?<=(?<!\p{L})(?:is|are|was|were|be|been|isn't|aren't|wasn't|weren't|not|[Ii]t's|[Tt]hat's|[Hh]e's|[Ss]he's|they're|[Hh]ere's) )(?<owner>${LONG_NAME}|${OWNER})'s (?<things>${THINGS})|(?<=(?<!\p{L})(?:of|in|at|with|from|for|to|by|about) )(?<name>${LONG_NAME}|${CAPITALIZED})'s (?<owned>${THINGS})`,
+  'gu',
+);
+
+const UNIT =
+  'second|minute|hour|day|night|week|month|year|page|foot|mile|meter|metre|inch|euro|dollar|star|bedroom|volt|watt|litre|liter|piece';
+/** A compound of a number before its noun: "7-day free trial", "15-20 minute walk". Rules divide those of unknown nouns and with adjectives. */
+const COMPOUND = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,–-])(?<number>\d[\d.,]{0,12}-|\d{1,4}[–-]\d{1,4}[ -])(?<unit>${UNIT})(?:-old)? (?<noun>(?:free |full |long |new )?(?!${FUNCTION_WORD}(?!\p{L}))\p{Ll}{2,20})(?=$|[.,;:!?)…"”]| ${FUNCTION_WORD}(?!\p{L})| (?:ends|starts|begins|hit|left)(?!\p{L}))`,
+  'gu',
+);
+
+/** In Romance languages, a billion is a thousand million. The dictionaries know that of numbers in digits only. */
+const BILLION = /(?<![\p{L}\p{N}])(half )?(an?|one) billion(?!\p{L})/giu;
+const DIGIT = /\d/;
+/** The pronoun as people type it. */
+const LOWER_I = /(?<![\p{L}\p{N}.'’\-/(])i(?=(?:'(?:m|ve|ll|d))? \p{Ll})/gu;
+/** A month as people type it. */
+const LOWER_MONTH =
+  /(?<=(?<!\p{L})(?:in|of|on|since|until|till|by|from|to|before|after|late|early|mid) )(?:january|february|april|june|july|august|september|october|november|december)(?!\p{L})/gu;
+
+/** Writes English in words that the rules for Romance languages translate right. */
+export function rewordEnglish(text: string): string {
+  const owned = text.includes("'s ")
+    ? text.replace(POSSESSIVE, (_, owner?: string, things?: string, name?: string, own?: string) =>
+        owner === undefined ? `the ${own} of ${name}` : `the ${things} of ${owner}`,
+      )
+    : text;
+  const counted = DIGIT.test(text)
+    ? owned.replace(
+        COMPOUND,
+        (_, number: string, unit: string, noun: string) => `${noun} of ${number.slice(0, -1)} ${pluralOf(unit)}`,
+      )
+    : owned;
+  return counted
+    .replace(BILLION, (_, half?: string) => (half === undefined ? 'one thousand million' : 'five hundred million'))
+    .replace(LOWER_I, 'I')
+    .replace(LOWER_MONTH, (month) => month.charAt(0).toUpperCase() + month.slice(1));
+}
+
+function pluralOf(unit: string): string {
+  return unit === 'foot' ? 'feet' : unit === 'inch' ? 'inches' : `${unit}s`;
+}

@@ -1,0 +1,50 @@
+import type { Part, Segment } from '../../engine.ts';
+
+const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}'’\-]{0,30}`;
+const TITLE = String.raw`\p{Lu}[\p{L}\p{M}\p{N}'’\-]{1,30}(?: (?:& )?${WORD}){0,4}`;
+/** A title or a label of up to five words between quotation marks, the first with a capital. */
+const QUOTED = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\p{N}"'“”‘’])(?:"${TITLE}"|“${TITLE}”|'${TITLE}'|‘${TITLE}’)(?![\p{L}\p{M}\p{N}"'“”‘’])`,
+  'gu',
+);
+/** A text that is only a quotation. */
+const QUOTATION = /^["“'‘][^"“”'‘’]*["”'’][.,!?…]?$/u;
+/** A word that agrees with the words in the marks. */
+const DETERMINER =
+  /(?<!\p{L})(?:the|an?|this|that|these|those|my|your|his|her|its|our|their|el|la|los|las|les|els|un[ao]?|os?|as?|uma?|e[ls]te|e[ls]ta|mi|tu|su|seu|sua|lo|il|le|des|der|die|das)\s$/iu;
+const SIGN = /["“'‘]\p{Lu}/u;
+
+/**
+ * Translates titles and labels in quotation marks alone, and makes items of their translations. Rules read their words as a part of
+ * the sentence, and move them out of the marks: `the book "War and Peace"`. A segment with tags stays, because they have the offsets
+ * of its text, and so does a text that is only a quotation.
+ * @param translate undefined for a text that the engine cannot translate
+ */
+export function translateQuotedTitles(
+  { parts, tags }: Segment,
+  translate: (text: string) => string | undefined,
+): Segment {
+  const isQuotation = parts.length === 1 && QUOTATION.test(parts[0]?.text ?? '');
+  if (tags.length > 0 || isQuotation) return { parts, tags };
+  return {
+    parts: parts.flatMap((part, at) => (part.kind === 'text' ? divide(part, at === 0, translate) : [part])),
+    tags,
+  };
+}
+
+function divide(part: Part, isFirst: boolean, translate: (text: string) => string | undefined): Part[] {
+  if (!SIGN.test(part.text)) return [part];
+  const divided: Part[] = [];
+  let end = 0;
+  for (const { 0: quoted, index } of part.text.matchAll(QUOTED)) {
+    // A sentence that begins with an item does not show the engine where it begins.
+    if ((isFirst && index === 0) || DETERMINER.test(part.text.slice(Math.max(end, index - 10), index))) continue;
+    const translation = translate(quoted.slice(1, -1));
+    if (translation === undefined) continue;
+    if (index > end) divided.push({ kind: 'text', text: part.text.slice(end, index) });
+    divided.push({ kind: 'protected', text: quoted.charAt(0) + translation + quoted.slice(-1) });
+    end = index + quoted.length;
+  }
+  if (end < part.text.length || divided.length === 0) divided.push({ kind: 'text', text: part.text.slice(end) });
+  return divided;
+}
