@@ -17,8 +17,7 @@ const COMMON_EXTENSIONS = 'pdf|docx?|xlsx?|txt|csv|png|jpe?g|gif|svg|zip|json|xm
 const NAME = String.raw`A-Za-z\u00C0-\u024F\d_`;
 
 /** Folders that begin paths of projects and systems. Other words between slashes are alternatives: "red/green/blue". */
-const ROOTS =
-  'src|lib|libs|dist|bin|etc|usr|var|opt|tmp|node_modules|packages|vendor|app|assets|config|public|tests?|spec';
+const ROOTS = 'src|lib|dist|bin|etc|usr|var|opt|tmp|node_modules|app|assets|config|public|tests?';
 
 /** Objects of programming languages that no sentence ends with. */
 const OBJECTS = 'os|sys|math|json|window|document|console|process|event|re[qs]|self|user|config|app|item|obj|np|pd';
@@ -42,7 +41,7 @@ export const programNames: Family = {
     String.raw`(?<![\p{L}\p{N}_.@\/\-])[a-z]{2,20}(?:\.[a-z][a-z\d]{1,30}){1,6}\.[A-Z][A-Za-z\d]{1,60}(?![\p{L}\p{N}_])`,
     String.raw`(?<![\p{L}\p{N}\-])--[a-z][a-z\d\-]{1,40}(?:=[^\s]{1,100})?`,
     String.raw`(?<![\p{L}\p{N}\/.~])[~.]{0,2}\/(?:[\w.\-]{1,64}\/){1,20}[\w.\-]{0,64}(?<![.,])`,
-    String.raw`(?<![\p{L}\p{N}\/.~])[~.]{0,2}\/[\w\-]{1,60}(?:\.[\w\-]{1,60}){0,3}\.(?:${EXTENSIONS})(?![\p{L}\p{N}_]|[.\-]\p{L})`,
+    String.raw`(?<![\p{L}\p{N}\/.~])[~.]{0,2}\/[\w\-]{1,60}(?:\.[\w\-]{1,60}){0,3}\.[a-z][a-z\d]{1,8}(?![\p{L}\p{N}_]|[.\-]\p{L})`,
     String.raw`(?<![\p{L}\p{N}\/.~])~\/[\w.\-]{1,64}(?<![.,])`,
     String.raw`(?<![\p{L}\p{N}_.\/\-])(?:${ROOTS})(?:\/[\w.\-]{1,64}){2,10}(?<!\.)`,
     // Commands of chats, but no rate or alternative: "€ 5 /month".
@@ -50,7 +49,7 @@ export const programNames: Family = {
     String.raw`(?<![\p{L}\p{N}_.@\/\-])(?:${OBJECTS})(?:\.[a-z][A-Za-z\d_]{1,40}){1,4}(?![\p{L}\p{N}_@])`,
     String.raw`(?<![A-Za-z\d])[A-Za-z]:\\(?:[^\s"<>|?*]{1,200}(?<![.,;])|(?=[\s"'.,;)]|$))`,
     String.raw`(?<![\p{L}\p{N}\\])\\\\[\w.$\-]{1,60}(?:\\[\w.$\-]{1,60}){1,20}(?<![.,;])`,
-    String.raw`(?<![\p{L}\p{N}\\:])(?:[\w\-]{1,60}\\){1,10}[\w\-]{1,60}\.(?:${EXTENSIONS})(?![\p{L}\p{N}_])`,
+    String.raw`(?<![\p{L}\p{N}\\:])(?:[\w\-]{1,60}\\){1,10}[\w\-]{1,60}\.[a-z][a-z\d]{1,8}(?![\p{L}\p{N}_])`,
     String.raw`(?<![\p{L}\p{N}\/.~@:\-])(?:[A-Za-z\d][\w.\-]{0,63}\/){1,10}[\w\-]{1,64}\.[a-z][a-z\d]{0,4}(?![\p{L}\p{N}])`,
     String.raw`(?<![\p{L}\p{N}_.\/@\-])(?![A-Z][a-z]{1,20}\.js(?![\p{L}\p{N}_]))(?=[${NAME}\-]{0,60}\.)[${NAME}](?:[${NAME}\-]{0,60}\.){1,4}(?:${EXTENSIONS})(?![\p{L}\p{N}_]|[.\-]\p{L})`,
     // An ending alone, and the platform whose name looks like one.
