@@ -1,25 +1,8 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import type { Part } from '../../../../../src/translation/engine.ts';
-import { needsApertium, open } from '../support.ts';
-
-const options = { ...needsApertium, timeout: 300_000 };
-
-/** English texts with their translations into Spanish, Catalan and Galician. An empty translation is not compared. */
-type Row = readonly [text: string, es: string, ca: string, gl: string];
-
-async function check(t: TestContext, rows: readonly Row[]): Promise<void> {
-  const { translate } = await open(t);
-  for (const [at, to] of ['es', 'ca', 'gl'].entries()) {
-    const answers = await translate(
-      'en',
-      to,
-      rows.map(([text]) => text),
-    );
-    const wanted = rows.map((row, index) => row[at + 1] || answers[index]);
-    assert.deepEqual(answers, wanted, to);
-  }
-}
+import { open } from '../support.ts';
+import { check, options } from './check.ts';
 
 test('nouns keep the items before them', options, async (t) => {
   const { engine } = await open(t);
