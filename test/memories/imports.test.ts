@@ -60,6 +60,19 @@ describe('TMX', () => {
     assert.deepEqual(pairs((await read(tmx(trados))).segments), [['The door%s', 'Die Tür%s']]);
   });
 
+  test('of memoQ has no formats, and the texts of its tags', async () => {
+    const file = tmx(
+      unit('Press <ph type="fmt">{}</ph>Enter', '<ph type="fmt">{}</ph>Enter') +
+        unit('Hi <ph>&lt;mq:ch val="{name}" /&gt;</ph>', 'Hallo <ph>&lt;mq:ch val="{name}" /&gt;</ph>') +
+        unit('Delete <ph>{}</ph> files', '<ph>{}</ph> Dateien'),
+    );
+    assert.deepEqual(pairs((await read(file)).segments), [
+      ['Press Enter', 'Enter'],
+      ['Hi {name}', 'Hallo {name}'],
+      ['Delete {} files', '{} Dateien'],
+    ]);
+  });
+
   test('of another variant of a language is left out', async () => {
     const file = tmx(unit('One', 'Eins').replace('de-DE', 'zh-TW') + unit('Two', '二').replace('de-DE', 'zh-CN'));
     const { segments } = await read(file, { ...MEMORY, targetLanguages: ['zh-Hans'] });

@@ -14,19 +14,36 @@ const PLACEHOLDERS = new Set(['ph', 'ut']);
 /** A format of RTF, as Trados writes it into `ut`. */
 const RTF_FORMAT = /^(?:\{?\\|\})/;
 
+interface Placeholder {
+  readonly length: number;
+  readonly isEmpty: boolean;
+  /** Whether it stands for a format, as `{}` of memoQ. */
+  readonly isFormat: boolean;
+}
+
+const NO_PLACEHOLDER: Placeholder = { length: 0, isEmpty: false, isFormat: false };
+/** A tag of memoQ, and the text that it stands for, if it has one. */
+const MEMOQ_TAG = /^<mq:[\w-]{1,20}(?=[\s/>])[^<>]{0,2000}>$/;
+const MEMOQ_VALUE = /\sval="([^"]{0,1000})"/;
+
+/** The text of a placeholder, also of one of memoQ. */
+function shownText(content: string): string {
+  return MEMOQ_TAG.test(content) ? (MEMOQ_VALUE.exec(content)?.[1] ?? '') : content;
+}
+
 export function createInlineText(): InlineText {
   let text = '';
   let isComplete = true;
   /** Depth within elements whose content is left out. */
   let ignored = 0;
   /** Length of the text before each placeholder that is open. */
-  const placeholders: { length: number; isEmpty: boolean }[] = [];
+  const placeholders: Placeholder[] = [];
   return {
     open(name, attributes) {
       if (ignored > 0 || CODES.has(name)) ignored++;
       else if (PLACEHOLDERS.has(name)) {
         const written = attributes['equiv-text'] ?? attributes.equiv ?? attributes.disp ?? '';
-        placeholders.push({ length: text.length, isEmpty: written === '' });
+        placeholders.push({ length: text.length, isEmpty: written === '', isFormat: attributes.type === 'fmt' });
         text += written;
       } else if (name === 'x' || name === 'cp') {
         const written = attributes['equiv-text'] ?? '';
@@ -40,8 +57,9 @@ export function createInlineText(): InlineText {
     close(name) {
       if (ignored > 0) ignored--;
       else if (PLACEHOLDERS.has(name)) {
-        const { length, isEmpty } = placeholders.pop() ?? { length: 0, isEmpty: false };
-        if (isEmpty && text.length === length) isComplete = false;
+        const { length, isEmpty, isFormat } = placeholders.pop() ?? NO_PLACEHOLDER;
+        if (isEmpty && !isFormat && text.length === length) isComplete = false;
+        text = text.slice(0, length) + (isFormat ? '' : shownText(text.slice(length)));
         if (name === 'ut' && RTF_FORMAT.test(text.slice(length))) text = text.slice(0, length);
       }
     },
