@@ -1,6 +1,6 @@
 import type { FontStyle } from '../formats/pdf/content/fonts.ts';
 import type { ShapedGlyph } from '../formats/pdf/typeset/glyph-texts.ts';
-import { createTypefaces, type Typeface } from '../formats/pdf/typeset/shape.ts';
+import { createTypefaces, type Typeface } from '../formats/pdf/typeset/typefaces.ts';
 import { createGlyphOutlines, type GlyphOutline } from './glyph-outlines.ts';
 
 /** A font whose letters can be drawn. */

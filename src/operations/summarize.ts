@@ -5,8 +5,8 @@ import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { type SummaryItem, type SummaryRequest, sourceText } from '../summarization/engine.ts';
 import { fitItems, itemLimitsOf, summaryLength } from '../summarization/fit-items.ts';
-import { fit } from '../summarization/length-budget.ts';
 import { joinSentences } from '../summarization/paragraph.ts';
+import { shortenText } from '../summarization/shorten-text.ts';
 import type { SourceLocation, Summarizer } from '../summarization/summarize.ts';
 import type { TokenCounter } from '../text/token-counter.ts';
 import type { Translator } from '../translation/translate.ts';
@@ -182,7 +182,7 @@ async function translateItems(
   scope: RequestScope,
 ): Promise<MadeSummary> {
   const text = textsOf(items);
-  const context = text.length > 1 ? fit(joinSentences(text), MAX_CONTEXT_CHARACTERS).text : undefined;
+  const context = text.length > 1 ? shortenText(joinSentences(text), MAX_CONTEXT_CHARACTERS).text : undefined;
   const translation = await translator.translate({ text, context, ...direction }, scope);
   const { texts, engines, engineMs, warnings } = translation;
   return {

@@ -1,7 +1,8 @@
 import { codePointLength } from '../text/graphemes.ts';
 import type { SummaryItem, SummaryRequest } from './engine.ts';
-import { fit, MAX_TEXT_CHARACTERS } from './length-budget.ts';
+import { MAX_TEXT_CHARACTERS } from './length-budget.ts';
 import { joinSentences } from './paragraph.ts';
+import { shortenText } from './shorten-text.ts';
 
 /** Hard limits of a summary. Both can be infinite. */
 export interface ItemLimits {
@@ -39,7 +40,7 @@ export function fitItems<Item extends SummaryItem>(items: readonly Item[], limit
     used += added;
   }
   if (kept.length > 0) return kept;
-  return items.slice(0, 1).map((item) => ({ ...item, text: fit(item.text, limits.maxCharacters).text }));
+  return items.slice(0, 1).map((item) => ({ ...item, text: shortenText(item.text, limits.maxCharacters).text }));
 }
 
 /** Code points that a line adds behind the line before it, with the separator between the sentences of a paragraph. */

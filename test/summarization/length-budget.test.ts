@@ -1,57 +1,58 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { fit, sentenceCount } from '../../src/summarization/length-budget.ts';
+import { sentenceCount } from '../../src/summarization/length-budget.ts';
+import { shortenText } from '../../src/summarization/shorten-text.ts';
 import { codePointLength } from '../../src/text/graphemes.ts';
 
-suite('fit', () => {
+suite('shortenText', () => {
   const sentence = 'When the old bridge was closed, people had to walk home along the river.';
 
   test('keeps a text that fits whole', () => {
-    assert.deepEqual(fit(sentence, sentence.length), { text: sentence, fit: 'whole' });
-    assert.deepEqual(fit('😀😀', 2), { text: '😀😀', fit: 'whole' });
+    assert.deepEqual(shortenText(sentence, sentence.length), { text: sentence, fit: 'whole' });
+    assert.deepEqual(shortenText('😀😀', 2), { text: '😀😀', fit: 'whole' });
   });
 
   test('cuts after a clause, without the comma', () => {
-    assert.deepEqual(fit(sentence, 50), { text: 'When the old bridge was closed…', fit: 'clause' });
+    assert.deepEqual(shortenText(sentence, 50), { text: 'When the old bridge was closed…', fit: 'clause' });
   });
 
   test('cuts after a word when the clause is too short', () => {
-    assert.deepEqual(fit(sentence, 20), { text: 'When the old bridge…', fit: 'words' });
-    assert.deepEqual(fit('Well, nobody would have expected such a thing.', 30), {
+    assert.deepEqual(shortenText(sentence, 20), { text: 'When the old bridge…', fit: 'words' });
+    assert.deepEqual(shortenText('Well, nobody would have expected such a thing.', 30), {
       text: 'Well, nobody would have…',
       fit: 'words',
     });
-    assert.deepEqual(fit('Well-known facts', 6), { text: 'Well…', fit: 'words' });
-    assert.deepEqual(fit('3,5 Millionen Euro', 8), { text: '3,5…', fit: 'words' });
+    assert.deepEqual(shortenText('Well-known facts', 6), { text: 'Well…', fit: 'words' });
+    assert.deepEqual(shortenText('3,5 Millionen Euro', 8), { text: '3,5…', fit: 'words' });
   });
 
   test('finds words in scripts without spaces', () => {
-    assert.deepEqual(fit('市议会批准了新的计划', 7), { text: '市议会批准了…', fit: 'words' });
+    assert.deepEqual(shortenText('市议会批准了新的计划', 7), { text: '市议会批准了…', fit: 'words' });
   });
 
   test('cuts inside a word when none fits, never inside a grapheme', () => {
-    assert.deepEqual(fit('Incomprehensibilities', 8), { text: 'Incompr…', fit: 'graphemes' });
-    assert.deepEqual(fit('👩‍👩‍👧👩‍👩‍👧', 6), { text: '👩‍👩‍👧…', fit: 'graphemes' });
+    assert.deepEqual(shortenText('Incomprehensibilities', 8), { text: 'Incompr…', fit: 'graphemes' });
+    assert.deepEqual(shortenText('👩‍👩‍👧👩‍👩‍👧', 6), { text: '👩‍👩‍👧…', fit: 'graphemes' });
   });
 
   test('cuts emoji at a space', () => {
     const family = '👨‍👩‍👧‍👦';
-    assert.equal(fit(`${family}${family} 🎉🎉 party time and more`, 20).text, `${family}${family} 🎉🎉…`);
-    assert.equal(fit('!!! ??? ... !!!', 10).text, '!!! ???…');
-    assert.equal(fit('! Incomprehensibilities', 8).text, '! Incom…');
+    assert.equal(shortenText(`${family}${family} 🎉🎉 party time and more`, 20).text, `${family}${family} 🎉🎉…`);
+    assert.equal(shortenText('!!! ??? ... !!!', 10).text, '!!! ???…');
+    assert.equal(shortenText('! Incomprehensibilities', 8).text, '! Incom…');
   });
 
   test('a cut leaves no comma inside quotation marks and removes no closing mark', () => {
-    assert.equal(fit('"Hello," she said.', 9).text, '"Hello"…');
-    assert.equal(fit('“Hello,” she said.', 9).text, '“Hello”…');
-    assert.equal(fit('He read "the end" aloud.', 19).text, 'He read "the end"…');
-    assert.equal(fit('He read "incomprehensibilities".', 13).text, 'He read…');
+    assert.equal(shortenText('"Hello," she said.', 9).text, '"Hello"…');
+    assert.equal(shortenText('“Hello,” she said.', 9).text, '“Hello”…');
+    assert.equal(shortenText('He read "the end" aloud.', 19).text, 'He read "the end"…');
+    assert.equal(shortenText('He read "incomprehensibilities".', 13).text, 'He read…');
   });
 
   test('returns an ellipsis when no grapheme fits', () => {
-    assert.deepEqual(fit(sentence, 1), { text: '…', fit: 'nothing' });
-    assert.deepEqual(fit('👩‍👩‍👧👩‍👩‍👧', 5), { text: '…', fit: 'nothing' });
+    assert.deepEqual(shortenText(sentence, 1), { text: '…', fit: 'nothing' });
+    assert.deepEqual(shortenText('👩‍👩‍👧👩‍👩‍👧', 5), { text: '…', fit: 'nothing' });
   });
 
   test('never exceeds the limit and is never empty', () => {
@@ -60,7 +61,7 @@ suite('fit', () => {
         fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }),
         fc.integer({ min: 1, max: 90 }),
         (text, max) => {
-          const result = fit(text, max);
+          const result = shortenText(text, max);
           assert.ok(codePointLength(result.text) <= max);
           assert.notEqual(result.text, '');
         },

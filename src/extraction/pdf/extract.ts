@@ -5,8 +5,8 @@ import type { Block, BlockSelection } from '../block.ts';
 import { DocumentError, readAll } from '../process/channel.ts';
 import type { ReadPage } from '../scans/read-page.ts';
 import { createItemCollector, exposeActualText } from './actual-text.ts';
-import { doubtText } from './doubt-text.ts';
 import { type Doubt, type DoubtfulPage, isMisread } from './doubts.ts';
+import { findDoubt } from './find-doubt.ts';
 import { type FontStyle, type Fonts, fontStyle } from './fonts.ts';
 import { measureBodyStyle } from './layout/block-kinds.ts';
 import { countCharacters } from './layout/characters.ts';
@@ -117,7 +117,7 @@ async function readOpened(
     }
     const { width, height } = page.getViewport({ scale: 1 });
     const runs = toPage(number, width, height, items);
-    const doubt = doubtText(runs, items);
+    const doubt = findDoubt(runs, items);
     if (doubt !== undefined) doubtful.set(number, doubt);
     if (!isPlaceholder(items)) pages.push(runs);
     if (isWhole) links.push(...(await readLinks(page, items)));

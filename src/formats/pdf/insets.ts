@@ -2,12 +2,12 @@ import { toRaisedCharacters } from '../../extraction/raised-characters.ts';
 import type { TextRange } from '../format.ts';
 import { alignWords } from './align-words.ts';
 import { multiply } from './content/matrix.ts';
+import { hasCharacters } from './has-known-glyphs.ts';
 import type { Inset, InsetPiece } from './inset.ts';
 import { isRaised } from './is-raised.ts';
 import type { LineOfGlyphs } from './line-of-glyphs.ts';
 import type { PlacedGlyph } from './page-glyphs.ts';
 import { findRun } from './spans.ts';
-import { isWritten } from './unwritten.ts';
 
 export interface TextInset extends TextRange {
   readonly inset: Inset;
@@ -144,12 +144,12 @@ function toTokens(
     line.line.size,
   );
   const isInset = (own: readonly PlacedGlyph[], written: string) =>
-    SIGN.test(written) || !isWritten(written, own) || own.some((one) => isUnusual(one, line, written));
+    SIGN.test(written) || !hasCharacters(written, own) || own.some((one) => isUnusual(one, line, written));
   if (!groups) {
     const own = { start, end, glyphs, line, isInset: isInset(glyphs, text.slice(start, end)) };
     const isProse = words.filter(({ 0: word }) => PROSE.test(word)).length > MAX_INSET_WORDS;
     // A word without letters can be anywhere, and running text would stay in its language.
-    return (own.isInset && isProse) || !isWritten(text.slice(start, end), glyphs) ? undefined : [own];
+    return (own.isInset && isProse) || !hasCharacters(text.slice(start, end), glyphs) ? undefined : [own];
   }
   return words.map(({ 0: word, index }, at) => {
     const own = groups[at] ?? [];

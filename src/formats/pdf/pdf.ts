@@ -22,7 +22,7 @@ import { countSignatures } from './signatures.ts';
 import { directionOf } from './typeset/bidi.ts';
 import { createFontCollector } from './typeset/embed.ts';
 import { hasOwnFont } from './typeset/has-font.ts';
-import { createTypefaces } from './typeset/shape.ts';
+import { createTypefaces } from './typeset/typefaces.ts';
 import { writePage } from './write-pages.ts';
 
 /** The pages of a PDF, whose texts can be replaced in place. */

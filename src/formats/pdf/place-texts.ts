@@ -8,7 +8,7 @@ import { fit, SCALES, type SetFrame } from './typeset/fit.ts';
 import { measureFonts } from './typeset/font-ratios.ts';
 import type { Frame } from './typeset/frames.ts';
 import { mirrorFrames } from './typeset/mirror.ts';
-import type { Typefaces } from './typeset/shape.ts';
+import type { Typefaces } from './typeset/typefaces.ts';
 
 /** A unit with its translation in lines. */
 export interface PlacedText {

@@ -1,8 +1,8 @@
 import type { LinePart, TextLine } from '../../extraction/pdf/layout/page.ts';
+import { hasUnknownGlyphs } from './has-known-glyphs.ts';
 import { isRaised } from './is-raised.ts';
 import type { LineOfGlyphs } from './line-of-glyphs.ts';
 import type { PlacedGlyph } from './page-glyphs.ts';
-import { hasUnwritten } from './unwritten.ts';
 
 /** Glyphs for each letter of a text. Ligatures are fewer; more tell that the text is not all that is shown. */
 const MIN_GLYPHS = 0.6;
@@ -31,7 +31,7 @@ export function isTrustworthy(
   let raisedGlyphs = 0;
   for (const own of lines) {
     const { line, part, view, glyphs, marks } = own;
-    if (marks.isStuck || (!insets && (hasOutsideText(line, part) || hasUnwritten(own)))) return false;
+    if (marks.isStuck || (!insets && (hasOutsideText(line, part) || hasUnknownGlyphs(own)))) return false;
     if (glyphs.some((glyph) => insets?.has(glyph) && marks.underlined.has(glyph))) return false;
     for (const one of glyphs) {
       const { glyph, isUpright } = one;

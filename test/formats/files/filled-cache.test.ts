@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { enableCompileCache } from 'node:module';
 import { test } from 'node:test';
-import { missingMark } from '../../../src/formats/files/process/filled-cache.ts';
+import { findMissingCacheMark } from '../../../src/formats/files/process/cache-mark.ts';
 import { openTestProcessor, scope } from './processor-setup.ts';
 
 test('after the first file, the compile cache has the code of all formats, and later services know that', async () => {
@@ -10,5 +10,5 @@ test('after the first file, the compile cache has the code of all formats, and l
   await using files = await openTestProcessor({ baseTimeMs: 240_000, maxTimeMs: 240_000 });
   const path = await files.create('page.html', '<p>One word.</p>');
   assert.equal(await files.processor.identify(path, { filename: 'page.html', isPlainText: false }, scope), 'html');
-  assert.equal(missingMark(), undefined);
+  assert.equal(findMissingCacheMark(), undefined);
 });

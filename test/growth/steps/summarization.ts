@@ -102,8 +102,8 @@ import {
   removeDisfluencies,
 } from '../../../src/summarization/engines/extractive/speech/remove-disfluencies.ts';
 import { summarize } from '../../../src/summarization/engines/extractive/worker.ts';
-import { fit } from '../../../src/summarization/length-budget.ts';
 import { asLeadIn, joinSentences } from '../../../src/summarization/paragraph.ts';
+import { shortenText } from '../../../src/summarization/shorten-text.ts';
 import { type Step, step, steps } from '../step.ts';
 
 /** Beginnings that make a text read as a document of a genre. */
@@ -212,8 +212,8 @@ export const WORDING_STEPS: readonly Step[] = [
   step(comparisonKey, comparisonKey),
   step(asLeadIn, asLeadIn),
   step(joinSentences, (text) => joinSentences(text.match(/.{1,40}/gs) ?? [])),
-  step(fit, (text) => fit(text, Math.floor(text.length / 2))),
-  step(fit, (text) => fit(text, 100), 'short'),
+  step(shortenText, (text) => shortenText(text, Math.floor(text.length / 2))),
+  step(shortenText, (text) => shortenText(text, 100), 'short'),
 ];
 
 export const RANKING_STEPS: readonly Step[] = [

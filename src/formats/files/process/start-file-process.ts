@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { readMessages } from '../../../processes/read-messages.ts';
 import { spawnRestricted } from '../../../processes/spawn-restricted.ts';
 import { type SupervisedProcess, startProcess } from '../../../processes/supervise.ts';
-import { missingMark } from './filled-cache.ts';
+import { findMissingCacheMark } from './cache-mark.ts';
 import { type FileResponse, OUTPUT_DIRECTORY, RESPONSES_FD } from './messages.ts';
 import { fileResponse } from './response-schema.ts';
 
@@ -43,7 +43,7 @@ export function startFileProcess(
 ): FileProcess {
   // Fonts can be installed later, and Node.js looks now whether a path without a star is a directory.
   const fonts = fontFolders.map((folder) => join(folder, '*'));
-  const mark = mayFillCache ? missingMark() : undefined;
+  const mark = mayFillCache ? findMissingCacheMark() : undefined;
   const start = (): ChildProcess =>
     spawnRestricted({
       entry: ENTRY,

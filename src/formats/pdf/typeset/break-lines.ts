@@ -1,8 +1,8 @@
 import type { TextStyle } from '../style.ts';
 import { type BaseDirection, levelsOf } from './bidi.ts';
 import { breaksIn } from './line-breaks.ts';
-import type { Typefaces } from './shape.ts';
 import { shapeRun } from './shape-run.ts';
+import type { Typefaces } from './typefaces.ts';
 import type { WordRun } from './word-runs.ts';
 
 /** Runs without a place to break a line between them. */

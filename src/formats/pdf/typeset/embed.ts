@@ -10,8 +10,8 @@ import {
 } from '@cantoo/pdf-lib';
 import type { ShapedGlyph } from './glyph-texts.ts';
 import { findTable } from './sfnt.ts';
-import type { Typeface } from './shape.ts';
 import { subset } from './subset.ts';
+import type { Typeface } from './typefaces.ts';
 
 /** A glyph of a font that is used, with the characters that it stands for. */
 interface UsedGlyph {

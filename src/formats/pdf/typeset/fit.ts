@@ -1,6 +1,6 @@
 import { breakLines, type SetLine, type Word } from './break-lines.ts';
 import type { Frame } from './frames.ts';
-import { MIN_LEADING } from './shape.ts';
+import { MIN_LEADING } from './typefaces.ts';
 import type { WordRun } from './word-runs.ts';
 
 /** How far a frame may spread. */

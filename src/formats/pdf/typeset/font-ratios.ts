@@ -1,6 +1,6 @@
 import type { PageUnit } from '../read-units.ts';
 import { shapeWords } from './break-lines.ts';
-import type { Typefaces } from './shape.ts';
+import type { Typefaces } from './typefaces.ts';
 
 /** UTF-16 units of texts that tell how wide a font is. */
 const MAX_SAMPLE = 3_000;

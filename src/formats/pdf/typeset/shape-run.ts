@@ -2,7 +2,7 @@ import { toPlainCharacters } from '../../../extraction/raised-characters.ts';
 import type { TextStyle } from '../style.ts';
 import type { ShapedGlyph } from './glyph-texts.ts';
 import { divideByScript, type FontScript, OWN_SCRIPT } from './script-runs.ts';
-import type { Typeface, Typefaces } from './shape.ts';
+import type { Typeface, Typefaces } from './typefaces.ts';
 import type { GlyphRun } from './word-runs.ts';
 
 /** Size of raised characters of Unicode, and of others at least and at most, in sizes of their text. */

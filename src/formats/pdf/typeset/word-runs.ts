@@ -1,7 +1,7 @@
 import type { InsetPiece } from '../inset.ts';
 import type { TextStyle } from '../style.ts';
 import type { ShapedGlyph } from './glyph-texts.ts';
-import type { Typeface } from './shape.ts';
+import type { Typeface } from './typefaces.ts';
 
 /** A run without a place to break a line in it. */
 export type WordRun = GlyphRun | InsetRun;

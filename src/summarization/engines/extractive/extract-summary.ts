@@ -1,7 +1,8 @@
 import { codePointLength } from '../../../text/graphemes.ts';
 import type { QuotedItem, Summary, SummaryRequest } from '../../engine.ts';
-import { type Fit, fit, limitsOf, MAX_TEXT_CHARACTERS, type SelectionLimits } from '../../length-budget.ts';
+import { limitsOf, MAX_TEXT_CHARACTERS, type SelectionLimits } from '../../length-budget.ts';
 import { joinSentences } from '../../paragraph.ts';
+import { type Fit, shortenText } from '../../shorten-text.ts';
 import { removeSpeakerLabel } from './cleaning/clean-sentence.ts';
 import { hasVisibleText, toPlainText } from './cleaning/plain-text.ts';
 import { applyGenre } from './genre/apply-genre.ts';
@@ -86,7 +87,10 @@ function selectShortened({ all, language }: Candidates, maxCharacters: number): 
     if (!isPreferred && (maxCharacters < 2 || (best && CUT_COST[best.fit] < CUT_COST.graphemes))) break;
     const cleaned = cleanText(candidate);
     if (cleaned === '') continue;
-    const fitted = fit(candidate.index === 0 ? cleaned : removeLeadingConnective(cleaned, language), maxCharacters);
+    const fitted = shortenText(
+      candidate.index === 0 ? cleaned : removeLeadingConnective(cleaned, language),
+      maxCharacters,
+    );
     const value = candidate.score - CUT_COST[fitted.fit] - candidate.dependency * DEPENDENCY_COST;
     if (!best || value > best.value) {
       best = { selected: { unit: candidate.unit, text: fitted.text }, value, fit: fitted.fit };
@@ -116,5 +120,5 @@ function quoteWholeSource({ source, maskedText }: SourceDocument, maxCharacters:
   const max = Math.min(maxCharacters, MAX_TEXT_CHARACTERS);
   const texts = [toPlainText(maskedText), source.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()];
   const text = texts.find(hasVisibleText) ?? '…';
-  return { text: fit(text, max).text, start: 0, end: codePointLength(source) };
+  return { text: shortenText(text, max).text, start: 0, end: codePointLength(source) };
 }

@@ -13,7 +13,7 @@ const LETTER = /[\p{L}\p{N}]/gu;
 const UNMAPPED = /[\p{Cc}\p{Co}\ufffd]/gu;
 
 /** @returns undefined for a page with usable text */
-export function doubtText(page: Page, items: readonly TextItem[]): Doubt | undefined {
+export function findDoubt(page: Page, items: readonly TextItem[]): Doubt | undefined {
   let letters = 0;
   let inBody = 0;
   for (const { text, y } of page.runs) {

@@ -9,7 +9,7 @@ const BESIDE = 0.1;
 const NEAR = 0.5;
 
 /** Whether a line shows more glyphs than its text has characters. Some fonts do not tell the letters of all their glyphs. */
-export function hasUnwritten({ line, part, glyphs }: LineOfGlyphs): boolean {
+export function hasUnknownGlyphs({ line, part, glyphs }: LineOfGlyphs): boolean {
   const shown = glyphs.filter(({ glyph }) => !glyph.isBlank);
   let at = 0;
   for (const { text, x0, x1, y } of joinOverlapping(line.runs ?? [])) {
@@ -22,13 +22,13 @@ export function hasUnwritten({ line, part, glyphs }: LineOfGlyphs): boolean {
       if (middle < x0 - NEAR) return true;
       if (Math.abs(one.y - y) < 0.5) own.push(one);
     }
-    if (!isWritten(text, own)) return true;
+    if (!hasCharacters(text, own)) return true;
   }
   return at < shown.length;
 }
 
 /** Whether a text has a character for each of its glyphs, which stand from left to right. */
-export function isWritten(text: string, glyphs: readonly PlacedGlyph[]): boolean {
+export function hasCharacters(text: string, glyphs: readonly PlacedGlyph[]): boolean {
   const letters = text.replace(/\s/gu, '').length;
   if (glyphs.length <= letters) return true;
   const printed = withoutOverprint(glyphs);

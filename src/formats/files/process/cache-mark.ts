@@ -9,7 +9,7 @@ const FORMATS = fileURLToPath(new URL('../..', import.meta.url));
  * Tells whether the compile cache lacks the code of the formats, which takes a second to load and only a part of which a file needs.
  * @returns the path of a file that a process creates once it has loaded all formats; undefined where the cache has them, or without a cache
  */
-export function missingMark(): string | undefined {
+export function findMissingCacheMark(): string | undefined {
   const cache = getCompileCacheDir();
   if (cache === undefined) return undefined;
   // Another version of the code has another mark.

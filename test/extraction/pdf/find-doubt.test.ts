@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { doubtText } from '../../../src/extraction/pdf/doubt-text.ts';
+import { findDoubt } from '../../../src/extraction/pdf/find-doubt.ts';
 import { type TextItem, toPage } from '../../../src/extraction/pdf/layout/runs.ts';
 
 function doubt(text: string, y = 400): string | undefined {
   const item = { text, transform: [11, 0, 0, 11, 72, y], length: 300, font: 'f', isRightToLeft: false };
   const items: TextItem[] = [{ ...item, isVertical: false }];
-  return doubtText(toPage(1, 595, 842, items), items);
+  return findDoubt(toPage(1, 595, 842, items), items);
 }
 
 test('a text whose characters have no known letters is not used', () => {
