@@ -3,7 +3,7 @@ import { FUNCTION_WORD } from './english-wording.ts';
 const SLASH = '/';
 /** Alternatives with a slash, perhaps before their noun. Rules would exchange them: "azúcar/sal", "key/value pair". */
 const ALTERNATIVES = new RegExp(
-  String.raw`(?<![\p{L}\p{N}/.\-])(?<one>(?!and/|he/|she/|his/|her/|him/|we/|\p{L}{1,2}/)\p{Ll}{2,20})/(?<other>\p{Ll}{3,20}(?:/\p{Ll}{3,20}){0,5})(?![\p{L}\p{N}/\-]| or )(?: (?<noun>(?!${FUNCTION_WORD}(?!\p{L}))\p{Ll}{2,20})(?=$|[.,;:!?)…"”]| ${FUNCTION_WORD}(?!\p{L})))?`,
+  String.raw`(?<![\p{L}\p{N}/.\-])(?<one>(?!and/|he/|she/|his/|her/|him/|we/|\p{L}{1,2}/)\p{Ll}{2,20})/(?<other>(?!(?:the|this|that|your|its|${FUNCTION_WORD})(?!\p{L}))\p{Ll}{3,20}(?:/\p{Ll}{3,20}){0,5})(?![\p{L}\p{N}/\-]| or )(?: (?<noun>(?!${FUNCTION_WORD}(?!\p{L}))\p{Ll}{2,20})(?=$|[.,;:!?)…"”]| ${FUNCTION_WORD}(?!\p{L})))?`,
   'gu',
 );
 

@@ -26,7 +26,7 @@ const RESULTS = words(
   'activated attached banned based blocked broken built cancelled checked closed completed configured connected corrupted covered damaged',
   'deactivated dedicated disabled disconnected divided divorced done enabled encrypted expired finished frozen hidden injured installed',
   'integrated linked located locked made married organized paused prepared prohibited protected registered related saved scheduled seated',
-  'selected signed situated sold stored supported surrounded unlocked written',
+  'selected signed situated stored supported surrounded unlocked written',
 );
 /** Their "by" names no agent: "surrounded by mountains". */
 const WITH_BY = words('accompanied covered followed surrounded');
@@ -58,7 +58,8 @@ const ADVERBS =
 /** Words of a noun phrase, which stand between the verb and the state of a question. */
 const PHRASE = ['det', 'predet', 'prn', 'adj', 'n', 'np', 'num', 'pos', 'gen', 'acr'] as const;
 const WHERE = /^(?:where|here)$/i;
-const HOW_IS = /^how$/i;
+const HOW = /^how$/i;
+/** Words before the verb of a question. */
 const ASKING = /^(?:how|where|why)$/i;
 /** Catalan joins the pronoun and the verb: "I'm". */
 const PERSON = /^(?:I|you|he|she|we|they)(?:$|['’])/i;
@@ -98,7 +99,7 @@ export function stateVerbsOf(sentence: readonly AnalysedWord[], to: string): Sta
 function isGreeting(sentence: readonly AnalysedWord[], at: number): boolean {
   const [previous, pronoun, next] = [sentence[at - 1], sentence[at + 1], sentence[at + 2]];
   return (
-    HOW_IS.test(previous?.form ?? '') &&
+    HOW.test(previous?.form ?? '') &&
     PERSON.test(pronoun?.form ?? '') &&
     (!next || isOnly(next, 'sent', 'cm', 'adv'))
   );
@@ -154,9 +155,14 @@ function isPlace(sentence: readonly AnalysedWord[], at: number): boolean {
   if (PLACES.has(form)) return true;
   if (/^near$/i.test(form) && isOnly(second, 'sent', 'cm')) return true;
   if (!PREPOSITIONS.has(form) || !second) return false;
-  if (BARE_PLACES.has(second.form.toLowerCase()) || can(second, 'np')) return !hasLemma(second, NO_PLACES);
+  if (BARE_PLACES.has(second.form.toLowerCase()) || can(second, 'np')) return !isTime(second);
   const noun = sentence.slice(at + 1, at + MAX_PHRASE_WORDS).find((word) => can(word, 'n') && !can(word, 'det'));
-  return (can(second, 'det') || can(third, 'pos')) && !hasLemma(noun, NO_PLACES);
+  return (can(second, 'det') || can(third, 'pos')) && !isTime(noun);
+}
+
+/** Names of months and days have capitals. */
+function isTime(word: AnalysedWord | undefined): boolean {
+  return word?.readings.some(({ lemma }) => NO_PLACES.has(lemma.toLowerCase())) ?? false;
 }
 
 function words(...lines: string[]): ReadonlySet<string> {

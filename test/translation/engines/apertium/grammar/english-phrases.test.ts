@@ -57,6 +57,7 @@ test('compounds of numbers and alternatives keep their words apart', options, (t
     ['This is a 6-month-old puppy.', 'Esto es un puppy de 6 meses.', 'Això és un puppy de 6 mesos.', ''],
     ['A 15-20 minute walk', 'Un paseo de 15-20 minutos', 'Un passeig de 15-20 minuts', ''],
     ['Read the book/article.', 'Lee el libro/artículo.', 'Llegeix el llibre/article.', 'Le o libro/artigo.'],
+    ['The book/the article is here.', 'El libro/el artículo está aquí.', '', ''],
     ['red/green/blue', 'rojo/verde/azul', 'vermell/verd/blau', 'vermello/verde/azul'],
   ]),
 );

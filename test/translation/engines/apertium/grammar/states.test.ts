@@ -50,6 +50,7 @@ test('Spanish and Galician say with the verb for states where something is, but 
       'El concert és en el parc.',
       'O concerto é no parque.',
     ],
+    ['Christmas is in December.', 'La Navidad es en diciembre.', '', 'O nadal é en decembro.'],
     ['The price is at least 20 euros.', 'El precio es al menos 20 euros.', '', ''],
     ['It is in the end a question.', 'Es al final una cuestión.', '', ''],
   ]),
