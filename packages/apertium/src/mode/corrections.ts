@@ -23,8 +23,8 @@ export interface Correction {
    * Returns as many as it gets.
    */
   choose?(words: readonly TranslatedWord[]): readonly string[];
-  /** Corrects words of the translation. Returns as many as it gets. */
-  inflect(words: readonly TranslatedWord[]): readonly string[];
+  /** Corrects words of the translation. Returns as many as it gets. An undefined one is left out. */
+  inflect(words: readonly TranslatedWord[]): readonly (string | undefined)[];
 }
 
 /** Finds what a direction would do wrong with the analysed words of a text. Returns undefined if it does nothing wrong. */
@@ -63,7 +63,14 @@ export function correctWords(
     const ranges = unit.wordBlank === '' ? [] : unit.wordBlank.slice(2, -2).split('; ');
     return { ...toWord(unit), sources: ranges.flatMap((range) => indices.get(range) ?? []) };
   });
-  return write(units, change(words)) + rest;
+  const changed = change(words);
+  const isKept = (_: unknown, at: number): boolean => changed[at] !== undefined;
+  return (
+    write(
+      units.filter(isKept),
+      changed.filter((text) => text !== undefined),
+    ) + rest
+  );
 }
 
 function toWord({ blank, text }: Unit): Word {

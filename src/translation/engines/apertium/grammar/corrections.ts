@@ -3,7 +3,18 @@ import { primarySubtag } from '../../../../languages/primary-subtag.ts';
 import { type AnalysedWord, analysedWords, can, hasTags, sentencesOf, withReadings } from './analysed-word.ts';
 import { conjunctionFor, conjunctionsBeforeItems, hidden } from './counted-nouns.ts';
 import { answersOf } from './english-answers.ts';
-import { anyOf, existenceOf, type ForMeaning, likesOf, meaningsOfFor } from './english-function-words.ts';
+import { mainVerbsOf } from './english-do.ts';
+import {
+  anyOf,
+  existenceOf,
+  type ForMeaning,
+  infinitivesOf,
+  isLetKnow,
+  likesOf,
+  meaningsOfFor,
+  prepositionsOf,
+  tellReading,
+} from './english-function-words.ts';
 import { type Imperative, imperativesOf, isCommand } from './english-imperatives.ts';
 import { namesOf } from './english-names.ts';
 import { possessivesOf } from './english-possessives.ts';
@@ -16,6 +27,7 @@ import {
   inflectCommand,
   inflectForSubject,
   isStateVerb,
+  joinEnclitics,
   toProhibition,
   toStateVerb,
   withNumber,
@@ -90,6 +102,11 @@ function findCorrection(words: readonly Word[], to: string): Correction | undefi
       : analysed.filter(({ index }) => changed.get(index) !== undefined || !changed.has(index));
   for (const sentence of sentencesOf(kept)) {
     for (const [index, readings] of predicatesOfItems(sentence)) changed.set(index, readings);
+    for (const [index, readings] of infinitivesOf(sentence)) changed.set(index, readings);
+    for (const verb of sentence.filter(isLetKnow)) {
+      changed.set(verb.index, tellReading(verb));
+      found.commands.push({ verb, mood: 'do', next: undefined, without: [] });
+    }
     for (const command of imperativesOf(sentence)) {
       if (changed.has(command.verb.index)) continue;
       const substitute = substituteFor(command, sentence);
@@ -98,7 +115,13 @@ function findCorrection(words: readonly Word[], to: string): Correction | undefi
       for (const { index } of substitute ? [substitute.particle, ...without] : without) changed.set(index, undefined);
       found.commands.push(command);
     }
-    for (const [index, readings] of [...anyOf(sentence), ...likesOf(sentence, to), ...existenceOf(sentence)]) {
+    for (const [index, readings] of [
+      ...anyOf(sentence),
+      ...likesOf(sentence, to),
+      ...existenceOf(sentence),
+      ...mainVerbsOf(sentence),
+      ...prepositionsOf(sentence),
+    ]) {
       if (!changed.has(index)) changed.set(index, readings);
     }
     for (const state of stateVerbsOf(sentence, to)) {
@@ -133,7 +156,7 @@ function findCorrection(words: readonly Word[], to: string): Correction | undefi
     return undefined;
   return {
     readings: words.map(({ text }, index) => (changed.has(index) ? changed.get(index) : text)),
-    inflect: (translated) => translated.map((_, at) => inflect(translated, at, found)),
+    inflect: (translated) => joinEnclitics(translated.map((_, at) => inflect(translated, at, found))),
   };
 }
 

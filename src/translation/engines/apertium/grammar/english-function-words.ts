@@ -116,3 +116,34 @@ export function existenceOf([verb, there]: readonly AnalysedWord[]): Map<number,
     [there.index, `${there.form}/there<adv>+${be.text.replace(/^B/, 'b')}`],
   ]);
 }
+
+/** The readings of "for" before a pronoun that ends a phrase, where it is no conjunction: "This is for you." */
+export function prepositionsOf(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const prepositions = sentence.filter((word, at) => {
+    const [pronoun, next] = [sentence[at + 1], sentence[at + 2]];
+    const endsPhrase = !next || isOnly(next, 'sent', 'cm', 'pr', 'adv', 'cnjcoo');
+    return (
+      /^for$/i.test(word.form) && can(word, 'pr') && can(word, 'cnjadv') && can(pronoun, 'prn', 'obj') && endsPhrase
+    );
+  });
+  return new Map(prepositions.map((word) => [word.index, withReadings(word, (one) => hasTags(one, 'pr'))]));
+}
+
+/** The infinitive behind "let me", which can be a noun or finite too. */
+export function infinitivesOf(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const infinitives = sentence.filter(
+    (word, at) =>
+      /^let$/i.test(sentence[at - 2]?.form ?? '') && can(sentence[at - 1], 'prn', 'obj') && can(word, 'vblex', 'inf'),
+  );
+  return new Map(infinitives.map((word) => [word.index, withReadings(word, (one) => hasTags(one, 'vblex', 'inf'))]));
+}
+
+/** Whether a word is "let me know", which the analyser for Galician reads as one and the dictionary lacks. */
+export function isLetKnow({ form }: AnalysedWord): boolean {
+  return /^let (?:me|us) know$/i.test(form);
+}
+
+/** The reading "tell me" for "let me know". */
+export function tellReading({ form }: AnalysedWord): string {
+  return `${form}/tell<vblex><inf>+prpers<prn><obj><p1><mf><${/ us /i.test(form) ? 'pl' : 'sg'}>`;
+}

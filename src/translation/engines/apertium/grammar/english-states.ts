@@ -99,9 +99,7 @@ export function stateVerbsOf(sentence: readonly AnalysedWord[], to: string): Sta
 function isGreeting(sentence: readonly AnalysedWord[], at: number): boolean {
   const [previous, pronoun, next] = [sentence[at - 1], sentence[at + 1], sentence[at + 2]];
   return (
-    HOW.test(previous?.form ?? '') &&
-    PERSON.test(pronoun?.form ?? '') &&
-    (!next || isOnly(next, 'sent', 'cm', 'adv'))
+    HOW.test(previous?.form ?? '') && PERSON.test(pronoun?.form ?? '') && (!next || isOnly(next, 'sent', 'cm', 'adv'))
   );
 }
 

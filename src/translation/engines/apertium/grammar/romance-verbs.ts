@@ -71,3 +71,17 @@ export function toProhibition(text: string): string {
 export function withNumber(text: string): string {
   return text.replace(/(?<=^[^<]{1,30}<vb\w{1,5}><(?:pri|prs|ifi|pii|fti|cni)><p3>)(?:<sp>)?(?![<\w])/, '<sg>');
 }
+
+const ENCLITIC = /^prpers<prn><enc>/;
+
+/** Joins each pronoun behind its verb to the verb, where the rules wrote it apart: the generator knows no such pronoun alone. */
+export function joinEnclitics(texts: readonly string[]): (string | undefined)[] {
+  const joined: (string | undefined)[] = [...texts];
+  for (const [at, text] of texts.entries()) {
+    const verb = joined[at - 1];
+    if (!ENCLITIC.test(text) || verb === undefined || !VERB.test(verb) || verb.includes('+')) continue;
+    joined[at - 1] = `${verb}+${text}`;
+    joined[at] = undefined;
+  }
+  return joined;
+}

@@ -32,7 +32,7 @@ test('"for" behind thanks tells a reason, and before a time a duration', options
       'Va viure allà durant dos anys.',
       'Viviu alí durante dous anos.',
     ],
-    ['This is for you.', 'Esto es para ti.', '', 'Isto é para ti.'],
+    ['This is for you.', 'Esto es para ti.', 'Això és per a tu.', 'Isto é para ti.'],
   ]),
 );
 
@@ -47,6 +47,32 @@ test('"any" is no "whichever" where a sentence denies or asks', options, (t) =>
       'Pots triar qualsevol color.',
       'Podes escoller calquera cor.',
     ],
+  ]),
+);
+
+test('"do" with an object is a verb, not an auxiliary that is left out', options, (t) =>
+  check(t, [
+    ['He did it.', 'Lo hizo.', 'El va fer.', 'Fíxoo.'],
+    ['They did the work.', 'Hicieron la obra.', 'Van fer la feina.', 'Fixeron o traballo.'],
+    ['He did not do it.', 'No lo hizo.', 'No el va fer.', 'Non o fixo.'],
+    ['We do that.', 'Hacemos aquello.', 'Fem allò.', 'Facemos aquilo.'],
+    ["I can't do this.", 'No puedo hacer esto.', 'No puc fer això.', 'Non podo facer isto.'],
+    ['Do you like the book?', '¿Te gusta el libro?', '', ''],
+    ['They did not come.', 'No vinieron.', 'No van venir.', 'Non viñeron.'],
+  ]),
+);
+
+test('the pronoun of "I would like" stands at its verb', options, (t) =>
+  check(t, [
+    ['I would like a coffee.', 'Me gustaría un café.', "M'agradaria un cafè.", 'Gostaríame un café.'],
+    ['We would like more time.', 'Nos gustaría más tiempo.', 'Ens agradaria més temps.', 'Gostaríanos máis tempo.'],
+  ]),
+);
+
+test('the verb behind "let me" is an infinitive', options, (t) =>
+  check(t, [
+    ['Let me see.', 'Déjame ver.', "Deixa'm veure.", 'Déixame ver.'],
+    ['Let me know if you come.', 'Déjame saber si vienes.', "Deixa'm saber si véns.", 'Díme se vés.'],
   ]),
 );
 
