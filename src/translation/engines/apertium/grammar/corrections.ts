@@ -18,6 +18,7 @@ import {
 import { type Imperative, imperativesOf, isCommand } from './english-imperatives.ts';
 import { namesOf } from './english-names.ts';
 import { possessivesOf } from './english-possessives.ts';
+import { questionsOf } from './english-questions.ts';
 import { type StateVerb, stateVerbsOf } from './english-states.ts';
 import { type PronounObject, pronounObjectsOf } from './english-subjects.ts';
 import { predicatesOfItems } from './item-subjects.ts';
@@ -131,7 +132,15 @@ function findCorrection(words: readonly Word[], to: string): Correction | undefi
       found.states.set(verb.index, state);
       if (predicate) found.predicates.set(predicate.index, state);
     }
+    const question = questionsOf(sentence, to);
     for (const clause of pronounObjectsOf(sentence)) {
+      if (question.has(clause.verb.index)) {
+        const readings = question.get(clause.verb.index);
+        if (readings === undefined) continue;
+        question.set(clause.verb.index, readingsForPerson(readings, to));
+        found.objects.push({ ...clause, inverted: undefined });
+        continue;
+      }
       if (changed.has(clause.verb.index)) continue;
       changed.set(clause.verb.index, readingsForPerson(readingsOfPredicate(clause, to), to));
       const { inverted, pronoun } = clause;
@@ -147,6 +156,7 @@ function findCorrection(words: readonly Word[], to: string): Correction | undefi
       }
       found.objects.push(clause);
     }
+    for (const [index, readings] of question) changed.set(index, readings);
   }
   for (const word of found.conjunctions) changed.set(word.index, hidden(word));
   for (const [index, readings] of nounsOf(analysed, to)) {

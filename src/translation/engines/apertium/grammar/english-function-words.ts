@@ -129,11 +129,18 @@ export function prepositionsOf(sentence: readonly AnalysedWord[]): Map<number, s
   return new Map(prepositions.map((word) => [word.index, withReadings(word, (one) => hasTags(one, 'pr'))]));
 }
 
-/** The infinitive behind "let me", which can be a noun or finite too. */
+const BEFORE_TO =
+  /^(?:wants?|wanted|needs?|needed|likes?|liked|ha(?:ve|s|d)|going|tr(?:y|ies|ied)|hopes?|hoped|plans?|planned|able|ready) to$/i;
+
+/** The infinitive behind "let me" and "want to", which can be a noun, finite or a participle too. */
 export function infinitivesOf(sentence: readonly AnalysedWord[]): Map<number, string> {
   const infinitives = sentence.filter(
     (word, at) =>
-      /^let$/i.test(sentence[at - 2]?.form ?? '') && can(sentence[at - 1], 'prn', 'obj') && can(word, 'vblex', 'inf'),
+      can(word, 'vblex', 'inf') &&
+      ((/^let$/i.test(sentence[at - 2]?.form ?? '') && can(sentence[at - 1], 'prn', 'obj')) ||
+        // The analysers read "want to" as one word or as two.
+        BEFORE_TO.test(sentence[at - 1]?.form ?? '') ||
+        BEFORE_TO.test(`${sentence[at - 2]?.form} ${sentence[at - 1]?.form}`)),
   );
   return new Map(infinitives.map((word) => [word.index, withReadings(word, (one) => hasTags(one, 'vblex', 'inf'))]));
 }

@@ -69,8 +69,9 @@ test('the pronoun of "I would like" stands at its verb', options, (t) =>
   ]),
 );
 
-test('the verb behind "let me" is an infinitive', options, (t) =>
+test('the verb behind "let me" and "want to" is an infinitive', options, (t) =>
   check(t, [
+    ['I want to run.', 'Quiero correr.', 'Vull córrer.', 'Quero correr.'],
     ['Let me see.', 'Déjame ver.', "Deixa'm veure.", 'Déixame ver.'],
     ['Let me know if you come.', 'Déjame saber si vienes.', "Deixa'm saber si véns.", 'Díme se vés.'],
   ]),
