@@ -92,5 +92,7 @@ guest = convidat; owner = propietari; filters = filtres;
 inbox = safata d'entrada; tags = etiquetes; bookmark = marcador; bookmarks = marcadors; offers = ofertes;
 reviews = valoracions; quantity = quantitat; updates = actualitzacions; logs = registres;
 date of birth = data de naixement; search results = resultats de la cerca; advanced search = cerca avançada;
-in progress = en curs
-`;
+in progress = en curs;
+you are right, you're right = tens raó; how old are you = quants anys tens;
+what is your name, what's your name = com et dius; what time is it = quina hora és; it is cold, it's cold = fa fred;
+it is hot, it's hot = fa calor; i agree, i agree with you = hi estic d'acord`;

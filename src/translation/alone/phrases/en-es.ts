@@ -92,5 +92,7 @@ billing = facturación; invite = invitar; role = rol; guest = invitado; owner = 
 inbox = bandeja de entrada; tags = etiquetas; bookmark = marcador; bookmarks = marcadores; offers = ofertas;
 reviews = reseñas; quantity = cantidad; updates = actualizaciones; logs = registros;
 date of birth = fecha de nacimiento; search results = resultados de búsqueda; advanced search = búsqueda avanzada;
-in progress = en curso
-`;
+in progress = en curso;
+you are right, you're right = tienes razón; how old are you = cuántos años tienes;
+what is your name, what's your name = cómo te llamas; what time is it = qué hora es; it is cold, it's cold = hace frío;
+it is hot, it's hot = hace calor; i agree, i agree with you = estoy de acuerdo`;

@@ -92,5 +92,7 @@ invite = convidar; role = rol; guest = convidado; owner = propietario; filters =
 inbox = caixa de entrada; tags = etiquetas; bookmark = marcador; bookmarks = marcadores; offers = ofertas;
 reviews = valoracións; quantity = cantidade; updates = actualizacións; logs = rexistros;
 date of birth = data de nacemento; search results = resultados da busca; advanced search = busca avanzada;
-in progress = en curso
-`;
+in progress = en curso;
+you are right, you're right = tes razón; how old are you = cantos anos tes;
+what is your name, what's your name = como te chamas; what time is it = que hora é; it is cold, it's cold = vai frío;
+it is hot, it's hot = vai calor; i agree, i agree with you = estou de acordo`;

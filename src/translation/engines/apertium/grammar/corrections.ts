@@ -5,7 +5,9 @@ import { conjunctionFor, conjunctionsBeforeItems, hidden } from './counted-nouns
 import { answersOf } from './english-answers.ts';
 import { mainVerbsOf } from './english-do.ts';
 import {
+  adjectivesOf,
   anyOf,
+  chooseFor,
   existenceOf,
   type ForMeaning,
   infinitivesOf,
@@ -13,6 +15,7 @@ import {
   likesOf,
   meaningsOfFor,
   prepositionsOf,
+  prohibitionsOf,
   tellReading,
 } from './english-function-words.ts';
 import { type Imperative, imperativesOf, isCommand } from './english-imperatives.ts';
@@ -38,6 +41,8 @@ import { spanishImperativesOf, tomorrowsOf } from './spanish-imperatives.ts';
 import {
   chooseForCommand,
   chooseForPerson,
+  chooseForWork,
+  meaningsOfWork,
   readingsForPerson,
   substituteFor,
   withMissingReadings,
@@ -79,6 +84,7 @@ function findCorrection(words: readonly Word[], to: string): Correction | undefi
     objects: [],
     states: new Map(),
     predicates: new Map(),
+    works: new Map(),
     prohibitions: prohibitionsOf(analysed),
     meanings: meaningsOfFor(analysed),
     nouns: otherNounsOf(analysed, to),
@@ -121,6 +127,7 @@ function findCorrection(words: readonly Word[], to: string): Correction | undefi
       ...likesOf(sentence, to),
       ...existenceOf(sentence),
       ...mainVerbsOf(sentence),
+      ...adjectivesOf(sentence),
       ...prepositionsOf(sentence),
     ]) {
       if (!changed.has(index)) changed.set(index, readings);
@@ -157,12 +164,21 @@ function findCorrection(words: readonly Word[], to: string): Correction | undefi
       found.objects.push(clause);
     }
     for (const [index, readings] of question) changed.set(index, readings);
+    if (to === 'es') for (const [index, meaning] of meaningsOfWork(sentence)) found.works.set(index, meaning);
   }
   for (const word of found.conjunctions) changed.set(word.index, hidden(word));
   for (const [index, readings] of nounsOf(analysed, to)) {
     if (!changed.has(index)) changed.set(index, readings);
   }
-  if (changed.size + found.nouns.length + found.states.size + found.prohibitions.size + found.meanings.size === 0)
+  if (
+    changed.size +
+      found.nouns.length +
+      found.states.size +
+      found.works.size +
+      found.prohibitions.size +
+      found.meanings.size ===
+    0
+  )
     return undefined;
   return {
     readings: words.map(({ text }, index) => (changed.has(index) ? changed.get(index) : text)),
@@ -194,14 +210,6 @@ function isPresent(tags: readonly string[]): boolean {
   return tags.includes('vblex') && (tags.includes('pres') || tags.includes('pri'));
 }
 
-/** The modal verbs that forbid. The rules say that something need not be. */
-function prohibitionsOf(words: readonly AnalysedWord[]): Set<number> {
-  const prohibitions = words.filter(
-    ({ form }, at) => /^mustn['’]t$/i.test(form) || (/^must$/i.test(form) && /^not$/i.test(words[at + 1]?.form ?? '')),
-  );
-  return new Set(prohibitions.map(({ index }) => index));
-}
-
 function isModal(word: AnalysedWord): boolean {
   return /^(?:can|could|may|might|must|should)$/i.test(word.form);
 }
@@ -213,6 +221,8 @@ interface Found {
   states: Map<number, StateVerb>;
   /** By the index of the word behind the verb. */
   predicates: Map<number, StateVerb>;
+  /** The Spanish verb for each "work", by its index. */
+  works: Map<number, 'trabajar' | 'funcionar'>;
   /** Indices of modal verbs that forbid. */
   prohibitions: ReadonlySet<number>;
   /** By the index of "for". */
@@ -235,6 +245,8 @@ function inflect(words: readonly TranslatedWord[], at: number, found: Found): st
   const inverted = firstOf(predicates, sources);
   if (inverted?.pronoun && inverted.subject)
     return agreeWith(text, inverted.subject, /^she$/i.test(inverted.pronoun.form));
+  const work = firstOf(found.works, sources);
+  if (work) return chooseForWork(text, work);
   if (sources.some((index) => prohibitions.has(index))) return toProhibition(text);
   const meaning = firstOf(meanings, sources);
   if (meaning) return chooseFor(text, meaning, to);
@@ -250,17 +262,6 @@ function inflect(words: readonly TranslatedWord[], at: number, found: Found): st
   );
   if (!clause) return text;
   return inflectForSubject(chooseForPerson(text, clause.verb, to), words[at - 1]?.text ?? '', clause);
-}
-
-const FOR: Readonly<Record<ForMeaning, Readonly<Record<string, string>>>> = {
-  reason: { es: 'por', ca: 'per', gl: 'por' },
-  duration: { es: 'durante', ca: 'durant', gl: 'durante' },
-};
-
-/** Another preposition for "for", which the rules take for a purpose. */
-function chooseFor(text: string, meaning: ForMeaning, to: string): string {
-  const word = FOR[meaning][to];
-  return word === undefined ? text : text.replace(/^(?:para|per a)(?=<pr>)/i, word);
 }
 
 /** The rules write a new verb before a participle, without a source. */

@@ -107,6 +107,15 @@ export function likesOf(sentence: readonly AnalysedWord[], to: string): Map<numb
 
 const BE = new Set(['be', 'Be']);
 
+/** Adjectives that are forms of verbs too: "The film is interesting". */
+const ADJECTIVES =
+  /^(?:amazing|annoying|boring|charming|confusing|convincing|disappointing|disturbing|embarrassing|encouraging|exciting|frightening|interesting|surprising|tiring)$/i;
+
+export function adjectivesOf(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const adjectives = sentence.filter((word) => ADJECTIVES.test(word.form) && can(word, 'adj') && can(word, 'ger'));
+  return new Map(adjectives.map((word) => [word.index, withReadings(word, (one) => hasTags(one, 'adj'))]));
+}
+
 /** "Is there" with the words in the order of a statement, which the rules know: "There is". */
 export function existenceOf([verb, there]: readonly AnalysedWord[]): Map<number, string | undefined> {
   const be = verb?.readings.find(({ lemma, tags }) => BE.has(lemma) && tags.includes('vbser'));
@@ -153,4 +162,23 @@ export function isLetKnow({ form }: AnalysedWord): boolean {
 /** The reading "tell me" for "let me know". */
 export function tellReading({ form }: AnalysedWord): string {
   return `${form}/tell<vblex><inf>+prpers<prn><obj><p1><mf><${/ us /i.test(form) ? 'pl' : 'sg'}>`;
+}
+
+const FOR: Readonly<Record<ForMeaning, Readonly<Record<string, string>>>> = {
+  reason: { es: 'por', ca: 'per', gl: 'por' },
+  duration: { es: 'durante', ca: 'durant', gl: 'durante' },
+};
+
+/** Another preposition for "for", which the rules take for a purpose. */
+export function chooseFor(text: string, meaning: ForMeaning, to: string): string {
+  const word = FOR[meaning][to];
+  return word === undefined ? text : text.replace(/^(?:para|per a)(?=<pr>)/i, word);
+}
+
+/** The modal verbs that forbid. The rules say that something need not be. */
+export function prohibitionsOf(words: readonly AnalysedWord[]): Set<number> {
+  const prohibitions = words.filter(
+    ({ form }, at) => /^mustn['’]t$/i.test(form) || (/^must$/i.test(form) && /^not$/i.test(words[at + 1]?.form ?? '')),
+  );
+  return new Set(prohibitions.map(({ index }) => index));
 }

@@ -58,6 +58,8 @@ const ADVERBS =
 /** Words of a noun phrase, which stand between the verb and the state of a question. */
 const PHRASE = ['det', 'predet', 'prn', 'adj', 'n', 'np', 'num', 'pos', 'gen', 'acr'] as const;
 const WHERE = /^(?:where|here)$/i;
+/** The analyser reads it as a preposition. */
+const WAITING = /^waiting for$/i;
 const HOW = /^how$/i;
 /** Words before the verb of a question. */
 const ASKING = /^(?:how|where|why)$/i;
@@ -85,7 +87,8 @@ export function stateVerbsOf(sentence: readonly AnalysedWord[], to: string): Sta
     if (!state || state.followsBlank) return [];
     const isMood =
       MOODS.has(state.form.toLowerCase()) && PERSON.test(pronoun?.form ?? sentence[at - 1]?.form ?? verb.form);
-    const isKnown = isStateWord(state, to) || isResult(state, verb) || isMood;
+    const isProgressive = WAITING.test(state.form) || (/^been$/i.test(verb.form) && can(state, 'ger'));
+    const isKnown = isProgressive || isStateWord(state, to) || isResult(state, verb) || isMood;
     const isState = (isKnown && !hasAgent(sentence, next)) || (isPlaced && isPlace(sentence, next));
     if (isState && !(at === 0 && !pronoun && /^there$/i.test(state.form))) return [{ ...found, predicate: state }];
     if (at > 0 || pronoun) return [];

@@ -76,6 +76,32 @@ export function chooseForCommand(text: string, { verb, next }: Imperative, to: s
   return choose(text, verb.form, [...OF_PARTICLES, ...(hasObject ? [] : (WITHOUT_OBJECT[to] ?? []))]);
 }
 
+const PERSONS = /^(?:i|you|he|she|we|they|who)$/i;
+const DENIES = /^(?:not|.{2,6}n['’]t)$/i;
+
+/**
+ * The verbs "work" of a sentence with their meaning: persons work, things function. The dictionary for Spanish has a verb for building.
+ */
+export function meaningsOfWork(sentence: readonly AnalysedWord[]): Map<number, 'trabajar' | 'funcionar'> {
+  const meanings = new Map<number, 'trabajar' | 'funcionar'>();
+  for (const [at, { index, readings }] of sentence.entries()) {
+    if (!readings.some(({ lemma, tags }) => /^work$/i.test(lemma) && tags.includes('vblex'))) continue;
+    const before = sentence.slice(Math.max(0, at - MAX_WORDS_TO_SUBJECT), at);
+    const isThing = before.some(({ form }) => /^it$/i.test(form) || DENIES.test(form));
+    meanings.set(index, isThing && !before.some(({ form }) => PERSONS.test(form)) ? 'funcionar' : 'trabajar');
+  }
+  return meanings;
+}
+
+/** Words in which the subject of a verb stands before it. */
+const MAX_WORDS_TO_SUBJECT = 5;
+
+export function chooseForWork(text: string, verb: 'trabajar' | 'funcionar'): string {
+  return text.replace(/^(?:(o)|O)brar(?=<vblex>)/, (_, lower?: string) =>
+    lower ? verb : verb.charAt(0).toUpperCase() + verb.slice(1),
+  );
+}
+
 function choose(text: string, form: string, choices: readonly Choice[]): string {
   const lemma = /^[^<]*/.exec(text)?.[0].toLowerCase();
   const choice = choices.find(({ source, from }) => source.test(form.toLowerCase()) && from === lemma);

@@ -62,6 +62,26 @@ test('"do" with an object is a verb, not an auxiliary that is left out', options
   ]),
 );
 
+test('persons work and things function', options, (t) =>
+  check(t, [
+    ['He works as a teacher.', 'Trabaja como profesor.', '', ''],
+    ["The button doesn't work.", 'El botón no funciona.', '', ''],
+    ['Does it work?', '¿Funciona?', 'Funciona?', ''],
+    ['The work is done.', 'La obra está hecha.', '', ''],
+  ]),
+);
+
+test(
+  'an adjective that is a form of a verb too is no progressive, and a progressive has the verb for states',
+  options,
+  (t) =>
+    check(t, [
+      ['The film is interesting.', 'La película es interesante.', '', 'O filme é interesante.'],
+      ['We are waiting for the bus.', 'Estamos esperando al autobús.', '', ''],
+      ['I have been living here.', 'He estado viviendo aquí.', 'He estat vivint aquí.', ''],
+    ]),
+);
+
 test('the pronoun of "I would like" stands at its verb', options, (t) =>
   check(t, [
     ['I would like a coffee.', 'Me gustaría un café.', "M'agradaria un cafè.", 'Gostaríame un café.'],
