@@ -10,6 +10,7 @@ export const PART_MODULES: readonly (readonly [module: string, ...parts: string[
   ['test/llm/embedded/real-runtime.ts', 'llm'],
   ['packages/marian/test/support/native-kernels.ts', 'kernels'],
   ['test/support/native-kernels.ts', 'kernels'],
+  ['load/command.ts', 'bundle'],
   ['load/browser.ts', 'chromium', 'web'],
   ['load/servers/programs.ts#postgresFolder', 'servers/postgres'],
   ['load/servers/programs.ts#redisProgram', 'servers/redis'],
