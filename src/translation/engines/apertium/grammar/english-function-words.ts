@@ -109,10 +109,10 @@ const BE = new Set(['be', 'Be']);
 
 /** Adjectives that are forms of verbs too: "The film is interesting". */
 const ADJECTIVES =
-  /^(?:amazing|annoying|boring|charming|confusing|convincing|disappointing|disturbing|embarrassing|encouraging|exciting|frightening|interesting|surprising|tiring)$/i;
+  /^(?:amazing|annoying|boring|charming|confusing|convincing|disappointing|disturbing|embarrassing|encouraging|exciting|frightening|interesting|ready|surprising|tiring)$/i;
 
 export function adjectivesOf(sentence: readonly AnalysedWord[]): Map<number, string> {
-  const adjectives = sentence.filter((word) => ADJECTIVES.test(word.form) && can(word, 'adj') && can(word, 'ger'));
+  const adjectives = sentence.filter((word) => ADJECTIVES.test(word.form) && can(word, 'adj') && (can(word, 'ger') || can(word, 'adv')));
   return new Map(adjectives.map((word) => [word.index, withReadings(word, (one) => hasTags(one, 'adj'))]));
 }
 
