@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 
 /** The program with nearly all of its modules in few files, relative to the project. `bundle.mjs` builds it. */
 export const BUNDLE = '.glossa/bundle';
@@ -33,30 +33,46 @@ export function isBundleOutdated(root) {
   }
 }
 
+/** @type {Map<string, string>} by the root of the project; sources do not change while a launcher or a set-up runs */
+const fingerprints = new Map();
+
 /**
  * A checksum of the sizes and times of all sources and of the lock file. Reading their contents would take longer than the
  * bundle saves. No program can set the time that is used, `ctime`.
  * @param {string} root of the project
  */
 export function fingerprintOfSources(root) {
-  const packages = readdirSync(join(root, 'packages')).map((name) => join('packages', name, 'src'));
-  const folders = ['src', ...packages];
+  const known = fingerprints.get(root);
+  if (known !== undefined) return known;
   const hash = createHash('sha256');
-  for (const path of [join(root, 'package-lock.json'), ...folders.flatMap((folder) => listFiles(join(root, folder)))]) {
-    const { size, ctimeMs } = statSync(path);
-    hash.update(`${relative(root, path)}\0${size}\0${ctimeMs}\n`);
-  }
-  return hash.digest('hex');
+  const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name, 'src'));
+  for (const folder of [join(root, 'src'), ...packages]) if (existsSync(folder)) addFolder(hash, folder, '');
+  addFile(hash, join(root, 'package-lock.json'), 'package-lock.json');
+  const fingerprint = hash.digest('hex');
+  fingerprints.set(root, fingerprint);
+  return fingerprint;
 }
 
 /**
+ * @param {import('node:crypto').Hash} hash
  * @param {string} folder
- * @returns {string[]} in alphabetical order; none of a missing folder
+ * @param {string} name relative to the first folder
  */
-function listFiles(folder) {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .sort();
+function addFolder(hash, folder, name) {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((one, other) => (one.name < other.name ? -1 : 1));
+  for (const entry of entries) {
+    const [path, own] = [join(folder, entry.name), `${name}/${entry.name}`];
+    if (entry.isDirectory()) addFolder(hash, path, own);
+    else addFile(hash, path, own);
+  }
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} path
+ * @param {string} name
+ */
+function addFile(hash, path, name) {
+  const { size, ctimeMs } = statSync(path);
+  hash.update(`${name}\0${size}\0${ctimeMs}\n`);
 }
