@@ -11,7 +11,7 @@ const BUNDLED_PACKAGES = new Set(['@opentelemetry/api', 'kysely', 'zod']);
 /** The project's packages. */
 const OWN_SCOPE = '@glossa/';
 const PACKAGE_NAME = /^(?:@[^/]+\/)?[^/]+/;
-const LOCATION = /\bimport\.meta\.(url|filename|dirname)\b/g;
+const LOCATION = /\bimport\.meta\.(url|filename|dirname|resolve)\b/g;
 
 const [program = '', folder = ''] = process.argv.slice(2);
 try {
@@ -49,6 +49,9 @@ function keepLocation(code, path) {
   return code.replace(LOCATION, (_, property) => {
     const target = relative(folder, property === 'dirname' ? dirname(path) : path);
     const url = `new URL(${JSON.stringify(target.split(sep).join('/'))}, import.meta.url)`;
+    // In the npm package, the project's packages are named by relative paths.
+    if (property === 'resolve')
+      return `((name) => import.meta.resolve(/^[.]{1,2}[/]/.test(name) ? new URL(name, ${url}).href : name))`;
     return property === 'url' ? `${url}.href` : `process.getBuiltinModule('node:url').fileURLToPath(${url})`;
   });
 }

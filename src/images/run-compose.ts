@@ -25,11 +25,12 @@ const ENTRY = fileURLToPath(new URL(`./compose-process${extname(import.meta.url)
 const SOURCE_DIRECTORY = dirname(dirname(ENTRY));
 /** The libraries and the fonts, without symbolic links, which the process cannot follow. */
 const PACKAGES = [
-  'harfbuzzjs',
-  '@expo-google-fonts/arimo',
-  '@expo-google-fonts/tinos',
-  '@expo-google-fonts/cousine',
-].map((name) => findPackage(name));
+  findPackage('harfbuzzjs'),
+  // The npm package contains the fonts without their modules.
+  ...['Arimo', 'Tinos', 'Cousine'].map((font) =>
+    findPackage(`@expo-google-fonts/${font.toLowerCase()}`, `/400Regular/${font}_400Regular.ttf`),
+  ),
+];
 
 export interface ComposeOptions {
   /** Directory for the files of the process, without symbolic links. */
@@ -92,7 +93,8 @@ const composeMessage: z.ZodType<ComposeMessage> = z.strictObject({
   isReduced: z.boolean(),
 });
 
-function findPackage(name: string): string {
-  const path = fileURLToPath(import.meta.resolve(name));
+/** The folder of a package, found by one of its files; by default by its module. */
+function findPackage(name: string, file = ''): string {
+  const path = fileURLToPath(import.meta.resolve(name + file));
   return path.slice(0, path.lastIndexOf(name) + name.length);
 }

@@ -5,10 +5,11 @@ import { makeProject, type Project } from './project.ts';
 
 /** Prints which file runs, and what it reads beside its own sources. */
 const MAIN = `
-import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { text } from './data/text.ts';
 const started: string = process.argv[1] ?? '';
-console.log(JSON.stringify({ started, text, here: [import.meta.filename, import.meta.dirname] }));
+const resolved = fileURLToPath(import.meta.resolve('./data/text.ts'));
+console.log(JSON.stringify({ started, text, here: [import.meta.filename, import.meta.dirname, resolved] }));
 `;
 const TEXT = `
 import { readFileSync } from 'node:fs';
@@ -39,7 +40,7 @@ test('a start bundles the program, whose modules still find what lies beside the
   const expected = {
     started: join(project.root, '.glossa/bundle/main.js'),
     text: 'first',
-    here: [join(source, 'main.ts'), source],
+    here: [join(source, 'main.ts'), source, join(source, 'data/text.ts')],
   };
   assert.deepEqual([code, JSON.parse(stdout)], [0, expected]);
   assert.deepEqual(await start(project), { code: 0, stdout, stderr: '' });
