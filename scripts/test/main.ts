@@ -51,7 +51,14 @@ async function runOnce(): Promise<number> {
 
   write('tests\n');
   const startedAt = Date.now();
-  const options = { root, files, isCi: process.env.CI === 'true', signal: stop.signal, write };
+  const options = {
+    root,
+    files,
+    isSerial: values.suite === 'deploy',
+    isCi: process.env.CI === 'true',
+    signal: stop.signal,
+    write,
+  };
   const tally = await runTests(options);
   write(`${tally.failed > 0 ? '✖' : '✔'} tests (${((Date.now() - startedAt) / 1_000).toFixed(1)} s)\n\n`);
 

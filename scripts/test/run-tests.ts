@@ -16,6 +16,8 @@ const MAX_PARALLEL_FILES = 4;
 export interface TestOptions extends ReportOptions {
   /** Test files, relative to the root. */
   files: readonly string[];
+  /** Whether files run one after the other: those of `deploy` build the package in the same folder. */
+  isSerial: boolean;
   signal: AbortSignal;
 }
 
@@ -26,12 +28,12 @@ export function runTests(options: TestOptions): Promise<Tally> {
 
 async function* noEvents(): AsyncGenerator<TestEvent> {}
 
-async function* events({ root, files, signal }: TestOptions): AsyncGenerator<TestEvent> {
+async function* events({ root, files, isSerial, signal }: TestOptions): AsyncGenerator<TestEvent> {
   const idle = new AbortController();
   const stream = run({
     cwd: root,
     files: files.map((file) => join(root, file)),
-    concurrency: Math.min(availableParallelism() + 1, MAX_PARALLEL_FILES),
+    concurrency: isSerial ? 1 : Math.min(availableParallelism() + 1, MAX_PARALLEL_FILES),
     timeout: TEST_TIMEOUT_MS,
     signal: AbortSignal.any([signal, idle.signal]),
   });

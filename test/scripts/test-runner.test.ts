@@ -32,7 +32,7 @@ const { signal } = new AbortController();
 const write = (text) => process.stdout.write(text);
 const root = import.meta.dirname;
 const files = listTestFiles(root, { paths: process.argv.slice(2) });
-const options = { root, files, isCi: process.env.CI === 'true', signal, write };
+const options = { root, files, isSerial: false, isCi: process.env.CI === 'true', signal, write };
 console.log(closingLine(await runTests(options)));
 `;
 
