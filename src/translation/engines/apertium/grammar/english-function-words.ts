@@ -112,7 +112,9 @@ const ADJECTIVES =
   /^(?:amazing|annoying|boring|charming|confusing|convincing|disappointing|disturbing|embarrassing|encouraging|exciting|frightening|interesting|ready|surprising|tiring)$/i;
 
 export function adjectivesOf(sentence: readonly AnalysedWord[]): Map<number, string> {
-  const adjectives = sentence.filter((word) => ADJECTIVES.test(word.form) && can(word, 'adj') && (can(word, 'ger') || can(word, 'adv')));
+  const adjectives = sentence.filter(
+    (word) => ADJECTIVES.test(word.form) && can(word, 'adj') && (can(word, 'ger') || can(word, 'adv')),
+  );
   return new Map(adjectives.map((word) => [word.index, withReadings(word, (one) => hasTags(one, 'adj'))]));
 }
 
