@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The file that runs the command line. The test runner names the bundle, which `./glossa` runs, too. */
+/** The file that runs the command line. The launcher of tests and benches names the bundle, which `./glossa` runs, too. */
 export const MAIN = process.env.GLOSSA_TEST_PROGRAM ?? new URL('../src/main.ts', import.meta.url).pathname;
 
 export interface RunningCommand extends AsyncDisposable {

@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NODE_MISSING_EXIT_CODE = 69;
 
 /** Caches stripped types and compiled code: a start takes half the time and a fifth less memory. */
-const COMPILE_CACHE = join(ROOT, '.glossa', 'compile-cache');
+export const COMPILE_CACHE = join(ROOT, '.glossa', 'compile-cache');
 
 /**
  * A young generation of 4 MiB: the default of 16 MiB triples it after start-up without any gain. `gc()` for
@@ -57,6 +57,16 @@ export function findNode() {
  */
 export function launchProgram(args) {
   launch(findProgram(ROOT), args);
+}
+
+/**
+ * Runs a script that runs the command line in processes, such as tests and benches, which do so as `./glossa` does.
+ * @param {string} script relative to the project
+ * @param {string[]} args
+ */
+export function launchWithProgram(script, args) {
+  process.env.GLOSSA_TEST_PROGRAM ??= findProgram(ROOT);
+  launch(script, args);
 }
 
 /**

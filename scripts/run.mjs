@@ -2,7 +2,7 @@ import './end-with-parent.mjs';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { launch } from './launch.mjs';
+import { launchWithProgram } from './launch.mjs';
 import { ALL_PARTS } from './setup/parts.mjs';
 import { setup } from './setup.mjs';
 
@@ -21,7 +21,7 @@ if (program === undefined) {
   process.exit(name === undefined ? 0 : 1);
 }
 await setup({ development: true, parts: ALL_PARTS });
-launch(program.file, args);
+launchWithProgram(program.file, args);
 
 /**
  * Every `NAME.ts` and every `NAME/main.ts` of a folder.

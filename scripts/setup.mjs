@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildBundle, bundlerIsInstalled } from './setup/bundle.mjs';
-import { isBundleOutdated } from './setup/bundled-program.mjs';
+import { bundleIsMissing } from './setup/bundled-program.mjs';
 import { killAll, SetupError } from './setup/command.mjs';
 import { dependenciesToInstall, installDependencies } from './setup/dependencies.mjs';
 import { buildKernels, kernelsAreOutdated } from './setup/kernels.mjs';
@@ -33,7 +33,7 @@ export async function setup({ development, parts }) {
     return;
   }
   const isPageNeeded = () => parts.includes('web') && isPageOutdated(ROOT);
-  const isBundleNeeded = () => parts.includes('bundle') && bundlerIsInstalled(ROOT) && isBundleOutdated(ROOT);
+  const isBundleNeeded = () => parts.includes('bundle') && bundlerIsInstalled(ROOT) && bundleIsMissing(ROOT);
   const missing = packagesToInstall(ROOT, { installed, parts });
   const isPythonNeeded = () => parts.includes('python-clients') && pythonClientsAreMissing(ROOT);
   const isRuntimeNeeded = () => parts.includes('llm') && llmRuntimeIsMissing(ROOT);

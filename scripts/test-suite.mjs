@@ -1,7 +1,7 @@
 import './end-with-parent.mjs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { launch } from './launch.mjs';
+import { launchWithProgram } from './launch.mjs';
 import { installClientGenerators } from './setup/client-generators.mjs';
 import { SetupError } from './setup/command.mjs';
 import { installDeployTools } from './setup/deploy-tools.mjs';
@@ -46,7 +46,7 @@ const suite = SUITES[name];
 if (!suite) throw new Error(`the suites are ${Object.keys(SUITES).join(', ')}`);
 await setup({ development: true, parts: name === 'deploy' ? ALL_PARTS : [] });
 if (suite.install) await install(suite.install, suite.needs);
-launch('scripts/test/main.ts', ['--suite', name, ...paths]);
+launchWithProgram('scripts/test/main.ts', ['--suite', name, ...paths]);
 
 /**
  * @param {(root: string) => Promise<void>} installPrograms

@@ -1,8 +1,7 @@
 import './end-with-parent.mjs';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { findNode, launch } from './launch.mjs';
-import { findProgram } from './setup/bundled-program.mjs';
+import { findNode, launchWithProgram } from './launch.mjs';
 import { ALL_PARTS } from './setup/parts.mjs';
 import { setup } from './setup.mjs';
 
@@ -19,9 +18,7 @@ if (isUnitOnly) {
   const parts = partsNeededBy(paths);
   if (parts.length > 0) await setup({ development: true, parts });
 }
-// Tests run the command line as `./glossa` does.
-process.env.GLOSSA_TEST_PROGRAM ??= findProgram(fileURLToPath(new URL('..', import.meta.url)));
-launch('scripts/test/main.ts', args);
+launchWithProgram('scripts/test/main.ts', args);
 
 /**
  * @param {string[]} paths beginnings of paths of test files

@@ -1,54 +1,58 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The program with nearly all of its modules in few files, relative to the project. `bundle.mjs` builds it. */
-export const BUNDLE = '.glossa/bundle';
+/** Bundles of the program with nearly all of its modules in few files, relative to the project. `bundle.mjs` writes them. */
+export const BUNDLES = '.glossa/bundle';
 
-/** Holds the fingerprint of the sources that a bundle was built from, relative to the bundle. */
-export const FINGERPRINT = 'fingerprint';
+/**
+ * The folder of the bundle of the sources as they are now, which may not exist. The npm package and the archive contain compiled
+ * sources, which do not change.
+ * @param {string} root of the project
+ */
+export function bundleFolder(root) {
+  return existsSync(join(root, 'src/main.ts')) ? join(root, BUNDLES, fingerprintOfSources(root)) : join(root, BUNDLES);
+}
+
+/** @param {string} root of the project */
+export function bundleIsMissing(root) {
+  return !existsSync(join(bundleFolder(root), MAIN));
+}
 
 /**
  * The file that runs the command line: that of the bundle, which starts in two thirds of the time and takes less memory, or the
- * source when no bundle was built from the sources as they are now.
+ * source when there is no bundle of the sources as they are now.
  * @param {string} root of the project
  * @returns {string} an absolute path
  */
 export function findProgram(root) {
-  const [bundled, source] = [join(root, BUNDLE, 'main.js'), join(root, 'src/main.ts')];
-  if (existsSync(source)) return isBundleOutdated(root) ? source : bundled;
-  // The npm package and the archive contain compiled sources, which do not change.
-  return existsSync(bundled) ? bundled : join(root, 'src/main.js');
+  if (!bundleIsMissing(root)) return join(bundleFolder(root), MAIN);
+  const source = join(root, 'src/main.ts');
+  return existsSync(source) ? source : join(root, 'src/main.js');
 }
 
-/**
- * Whether the bundle was not built yet, or from other sources.
- * @param {string} root of the project
- */
-export function isBundleOutdated(root) {
-  try {
-    return readFileSync(join(root, BUNDLE, FINGERPRINT), 'utf8') !== fingerprintOfSources(root);
-  } catch {
-    return true;
-  }
-}
+const MAIN = 'main.js';
 
 /** @type {Map<string, string>} by the root of the project; sources do not change while a launcher or a set-up runs */
 const fingerprints = new Map();
+const FINGERPRINT_LENGTH = 16;
 
 /**
  * A checksum of the sizes and times of all sources and of the lock file. Reading their contents would take longer than the
  * bundle saves. No program can set the time that is used, `ctime`.
  * @param {string} root of the project
  */
-export function fingerprintOfSources(root) {
+function fingerprintOfSources(root) {
   const known = fingerprints.get(root);
   if (known !== undefined) return known;
   const hash = createHash('sha256');
-  const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name, 'src'));
-  for (const folder of [join(root, 'src'), ...packages]) if (existsSync(folder)) addFolder(hash, folder, '');
-  addFile(hash, join(root, 'package-lock.json'), 'package-lock.json');
-  const fingerprint = hash.digest('hex');
+  const packages = join(root, 'packages');
+  const names = existsSync(packages) ? readdirSync(packages) : [];
+  for (const folder of [join(root, 'src'), ...names.map((name) => join(packages, name, 'src'))])
+    if (existsSync(folder)) addFolder(hash, folder, '');
+  const lock = join(root, 'package-lock.json');
+  if (existsSync(lock)) addFile(hash, lock, 'package-lock.json');
+  const fingerprint = hash.digest('hex').slice(0, FINGERPRINT_LENGTH);
   fingerprints.set(root, fingerprint);
   return fingerprint;
 }

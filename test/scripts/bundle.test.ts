@@ -32,13 +32,19 @@ const start = (project: Project) =>
   project.node(['scripts/start.mjs'], { GLOSSA_APERTIUM_DIR: '/somewhere', GLOSSA_OCR: 'off' });
 const run = (project: Project) => project.node(['glossa']);
 
+/** Asserts that a file is the program of a bundle. */
+function bundled({ root }: Project, file: string): string {
+  assert.match(file.slice(root.length), /^\/\.glossa\/bundle\/[0-9a-f]{16}\/main\.js$/);
+  return file;
+}
+
 test('a start bundles the program, whose modules still find what lies beside their sources', async () => {
   await using project = await makeProgram();
   const { code, stdout, stderr } = await start(project);
   assert.match(stderr, /^set-up: the program is bundled after [\d.]+ s\n$/);
   const source = join(project.root, 'src');
   const expected = {
-    started: join(project.root, '.glossa/bundle/main.js'),
+    started: bundled(project, JSON.parse(stdout).started),
     text: 'first',
     here: [join(source, 'main.ts'), source, join(source, 'data/text.ts')],
   };
@@ -53,10 +59,22 @@ test('commands run changed sources at once, and the next start bundles them', as
   await project.write('src/data/text.ts', "export const text = 'second';\n");
   const changed = JSON.parse((await run(project)).stdout);
   assert.deepEqual([changed.started, changed.text], [join(project.root, 'src/main.ts'), 'second']);
-  const bundled = JSON.parse((await start(project)).stdout);
-  assert.deepEqual([bundled.started, bundled.text], [join(project.root, '.glossa/bundle/main.js'), 'second']);
+  const again = JSON.parse((await start(project)).stdout);
+  assert.deepEqual([again.started, again.text], [bundled(project, again.started), 'second']);
   await project.write('src/added.ts', '');
   assert.equal(JSON.parse((await run(project)).stdout).started, join(project.root, 'src/main.ts'));
+});
+
+test('a service that runs from a bundle keeps its modules when newer sources are bundled, and older bundles go', async () => {
+  await using project = await makeProgram();
+  const bundles: string[] = [];
+  for (const text of ['first', 'second', 'third']) {
+    await project.write('src/data/text.ts', `export const text = '${text}';\n`);
+    bundles.push(JSON.parse((await start(project)).stdout).started);
+  }
+  const [first = '', second = ''] = bundles;
+  assert.equal(JSON.parse((await project.node([second])).stdout).text, 'second');
+  assert.notEqual((await project.node([first])).code, 0);
 });
 
 test('a program that cannot be bundled says so in a line and runs from its sources', async () => {
