@@ -63,7 +63,9 @@ export function openRedis({ url, log, registry }: { url: string; log: Logger; re
     if (client === undefined) throw unavailable();
     const startedAt = performance.now();
     const timeout = Promise.withResolvers<never>();
-    const timer = setTimeout(() => timeout.reject(new RedisError('late', 'Redis did not answer in time.')), timeoutMs);
+    const reject = (): void => timeout.reject(new RedisError('late', 'Redis did not answer in time.'));
+    // When this process was busy, the reply may have arrived already. It is read before an immediate runs.
+    const timer = setTimeout(() => setImmediate(reject), timeoutMs);
     let outcome: RedisFailure | 'ok' | 'canceled' = 'ok';
     try {
       return await abortable(Promise.race([client.sendCommand([...command]), timeout.promise]), signal);

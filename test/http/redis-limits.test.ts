@@ -56,6 +56,19 @@ async function countServed({ one, other }: Replicas, requests: number, character
   return served;
 }
 
+/** Repeats an attempt during which Redis answered too late, as on a busy machine: each replica then counts alone. */
+async function countTogether(t: TestContext, replicas: Replicas, attempt: () => Promise<number>): Promise<number> {
+  const { one, other, server } = replicas;
+  const countAlone = async (): Promise<number> => (await alone(one)) + (await alone(other));
+  for (;;) {
+    await waitUntil(t, async () => (await isUp(one)) && (await isUp(other)));
+    await server.command('FLUSHALL');
+    const before = await countAlone();
+    const served = await attempt();
+    if ((await countAlone()) === before) return served;
+  }
+}
+
 /** A request that is under way until the connection is closed: its body never arrives. */
 function hold(glossa: TestService): Socket {
   const socket = openConnection(glossa.url);
@@ -68,12 +81,15 @@ async function held({ server }: Replicas): Promise<number> {
   return Number(await server.command('ZCOUNT', 'glossa:leases:key:configured', `${seconds}000`, '+inf'));
 }
 
-test('replicas on one Redis share the limit of requests per second', options, async () => {
+test('replicas on one Redis share the limit of requests per second', options, async (t) => {
   await using replicas = await startReplicas({ GLOSSA_RATE_LIMIT: '10' });
-  // On a slow machine the second may be over at once. Then the loop starts another second and extends it.
-  do assert.equal((await translate(replicas.one)).status, 200);
-  while ((await replicas.server.command('PEXPIRE', 'glossa:second:key:configured', '600000')) === 0);
-  assert.equal(await countServed(replicas, 20), 9, 'one is counted already');
+  const served = await countTogether(t, replicas, async () => {
+    // On a slow machine the second may be over at once. Then the loop starts another second and extends it.
+    do assert.equal((await translate(replicas.one)).status, 200);
+    while ((await replicas.server.command('PEXPIRE', 'glossa:second:key:configured', '600000')) === 0);
+    return countServed(replicas, 20);
+  });
+  assert.equal(served, 9, 'one is counted already');
   const rejected = await translate(replicas.other);
   assert.deepEqual(outcome(rejected), [429, 'rate_limited']);
   assert.equal(rejected.headers.get('ratelimit-remaining'), '0');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { freePort } from '../../load/servers/free-port.ts';
@@ -85,6 +86,18 @@ test(
     assert.equal(await redis.run(['PING']), 'PONG');
   },
 );
+
+test('a reply that arrives while this process is busy is not late', options, async () => {
+  await using server = await startRedis();
+  await using opened = open(server.url);
+  await opened.redis.firstAttempt;
+  const reply = opened.redis.run(['PING'], { timeoutMs: 50 });
+  // The client writes the command in an immediate.
+  await setImmediate();
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  assert.equal(await reply, 'PONG');
+  assert.equal(opened.redis.isAvailable(), true);
+});
 
 test('an unresponsive server delays only the first commands', options, async (t) => {
   await using server = await startRedis();

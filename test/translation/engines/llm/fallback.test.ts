@@ -65,7 +65,11 @@ describe('without a fallback engine', limits, () => {
 
 describe('with Apertium as fallback', limits, () => {
   test('a hanging model leaves time for the fallback even if its idle timeout is long', async (t) => {
-    const { server, service } = await start(t, { GLOSSA_LLM_TIMEOUT: '100', GLOSSA_DEADLINE: '8' });
+    const { server, service } = await start(t, { GLOSSA_LLM_TIMEOUT: '100', GLOSSA_DEADLINE: '12' });
+    await waitUntil(t, () => isUp(service));
+    // Starts Apertium, which may take seconds on a busy machine.
+    server.behaviour = misbehaviour.disconnect;
+    assert.equal((await translate(service, ENGLISH)).engine, 'apertium');
     await waitUntil(t, () => isUp(service));
     server.behaviour = misbehaviour.hang;
     const { texts, engine } = await translate(service, ENGLISH);
