@@ -3,3 +3,4 @@ export type { Correction, FindCorrection, TranslatedWord, Word } from './mode/co
 export { type Mode, openMode } from './mode/open-mode.ts';
 export type { Command } from './mode/parse-mode.ts';
 export { type ReadFile, StreamError, UnsupportedError } from './stage.ts';
+export { memoize } from './text/memoize.ts';

@@ -1,20 +1,39 @@
-import { type Reading, readAnalysis, type Word } from '@glossa/apertium';
+import { memoize, type Reading, readAnalysis, type Word } from '@glossa/apertium';
+
+/** What words of the same form and readings have in common. */
+export interface WordType {
+  form: string;
+  /** The form in lower case. */
+  lower: string;
+  readings: readonly Reading[];
+  /** A bit for each finder of `finders.ts` that looks for such a word. */
+  triggers: number;
+  /** Whether it is a mark at the end of a sentence. */
+  endsSentence: boolean;
+}
 
 /** A word with the readings of the analyser. */
-export interface AnalysedWord {
+export interface AnalysedWord extends WordType {
   /** The index in the text. */
   index: number;
-  form: string;
-  readings: readonly Reading[];
   followsBlank: boolean;
 }
 
-export function analysedWords(words: readonly Word[]): AnalysedWord[] {
+export function analysedWords(words: readonly Word[], typeOf: (text: string) => WordType): AnalysedWord[] {
   return words.map(({ text, followsBlank }, index) => {
-    const { form, readings } = readAnalysis(text);
-    return { index, form, readings, followsBlank };
+    const { form, lower, readings, triggers, endsSentence } = typeOf(text);
+    return { index, form, lower, readings, followsBlank, triggers, endsSentence };
   });
 }
+
+const MARK = /^[^\p{L}\p{N}]/u;
+
+/** Reads a word. Frequent ones are remembered. */
+export const plainType = memoize((text: string): WordType => {
+  const { form, readings } = readAnalysis(text);
+  const endsSentence = MARK.test(form) && readings.length > 0 && readings.every(({ tags }) => tags.includes('sent'));
+  return { form, lower: form.toLowerCase(), readings, triggers: 0, endsSentence };
+});
 
 /** The text of a word of which only some readings remain. */
 export function withReadings({ form, readings }: AnalysedWord, keep: (reading: Reading) => boolean): string {
@@ -22,12 +41,13 @@ export function withReadings({ form, readings }: AnalysedWord, keep: (reading: R
 }
 
 /** Whether a word has a reading with a sequence of tags, such as `prn obj`. */
-export function can(word: AnalysedWord | undefined, ...tags: string[]): boolean {
-  return word?.readings.some((reading) => hasTags(reading, ...tags)) ?? false;
+export function can(word: WordType | undefined, ...tags: string[]): boolean {
+  if (word) for (const reading of word.readings) if (hasTags(reading, ...tags)) return true;
+  return false;
 }
 
 /** Whether all readings of a word have one of the tags. */
-export function isOnly(word: AnalysedWord | undefined, ...tags: string[]): boolean {
+export function isOnly(word: WordType | undefined, ...tags: string[]): boolean {
   return (
     word !== undefined &&
     word.readings.length > 0 &&
@@ -36,21 +56,20 @@ export function isOnly(word: AnalysedWord | undefined, ...tags: string[]): boole
 }
 
 export function hasTags(reading: Reading, ...tags: string[]): boolean {
-  return tags.every((tag) => reading.tags.includes(tag));
+  for (const tag of tags) if (!reading.tags.includes(tag)) return false;
+  return true;
 }
 
-export function hasLemma(word: AnalysedWord | undefined, lemmas: ReadonlySet<string>): boolean {
+export function hasLemma(word: WordType | undefined, lemmas: ReadonlySet<string>): boolean {
   return word?.readings.some(({ lemma }) => lemmas.has(lemma)) ?? false;
 }
-
-const MARK = /^[^\p{L}\p{N}]/u;
 
 /** The sentences of a text, each with the mark at its end. */
 export function sentencesOf(words: readonly AnalysedWord[]): AnalysedWord[][] {
   const sentences: AnalysedWord[][] = [[]];
   for (const word of words) {
     sentences.at(-1)?.push(word);
-    if (MARK.test(word.form) && isOnly(word, 'sent')) sentences.push([]);
+    if (word.endsSentence) sentences.push([]);
   }
   return sentences;
 }

@@ -1,4 +1,5 @@
 import { type AnalysedWord, can } from './analysed-word.ts';
+import type { Changes } from './changes.ts';
 
 const CONJUNCTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   es: { and: 'y<cnjcoo>', or: 'o<cnjcoo>' },
@@ -7,23 +8,17 @@ const CONJUNCTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> =
 };
 
 /**
- * The conjunctions between an adjective with its noun and an item with another noun: "{n} new messages and {m} requests". Rules do
- * not see the item, and exchange both nouns, so that each would get the number of the other.
+ * Hides the conjunctions between an adjective with its noun and an item with another noun: "{n} new messages and {m} requests". Rules do
+ * not see the item, and exchange both nouns, so that each would get the number of the other. No rule reaches over an unknown word.
  */
-export function conjunctionsBeforeItems(words: readonly AnalysedWord[]): AnalysedWord[] {
-  return words.filter((word, at) => {
-    const [adjective, noun, counted] = [words[at - 2], words[at - 1], words[at + 1]];
-    const isBetween = /^(?:and|or)$/i.test(word.form) && !word.followsBlank && counted?.followsBlank;
-    return isBetween && can(noun, 'n') && can(counted, 'n') && (can(adjective, 'adj') || can(adjective, 'n'));
-  });
-}
-
-/** A word that the rules do not know, so that no rule reaches over it. */
-export function hidden({ form }: AnalysedWord): string {
-  return `${form}/*${form}`;
-}
-
-/** The translation of a conjunction that was hidden from the rules. */
-export function conjunctionFor({ form }: AnalysedWord, to: string): string | undefined {
-  return CONJUNCTIONS[to]?.[form.toLowerCase()];
+export function changeConjunctions(words: readonly AnalysedWord[], { to, readings, inflect }: Changes): void {
+  for (const [at, { index, form, lower, followsBlank }] of words.entries()) {
+    const counted = words[at + 1];
+    const translation = CONJUNCTIONS[to]?.[lower];
+    if (followsBlank || !counted?.followsBlank || translation === undefined) continue;
+    const [adjective, noun] = [words[at - 2], words[at - 1]];
+    if (!can(noun, 'n') || !can(counted, 'n') || !(can(adjective, 'adj') || can(adjective, 'n'))) continue;
+    readings.set(index, `${form}/*${form}`);
+    inflect(index, (text) => (text.startsWith('*') ? translation : text));
+  }
 }

@@ -1,12 +1,9 @@
 import type { Reading } from '@glossa/apertium';
 import { type AnalysedWord, can, hasTags, isOnly, withReadings } from './analysed-word.ts';
+import { ASKING, BEFORE_MAIN_DO, DO } from './english-words.ts';
 
-const DO = /^(?:do|does|did)$/i;
-const QUESTION = /^(?:what|when|where|why|how|which|whom|whose)$/i;
 /** Words behind which "do" is an infinitive. */
 const BEFORE_INFINITIVE = /^(?:not|to|can|could|may|might|must|should|will|would|cannot|.{2,6}n['’]t)$/i;
-const SUBJECT = /^(?:who|that|which|always|never|also|just|already|only|often|usually|really)$/i;
-const NOT = /^not$/i;
 
 /**
  * The readings of "do" where it is a verb with an object: "They did the work", "She does it", "not do that". The rules take it for the
@@ -14,12 +11,13 @@ const NOT = /^not$/i;
  */
 export function mainVerbsOf(sentence: readonly AnalysedWord[]): Map<number, string> {
   const changed = new Map<number, string>();
-  const isQuestion = sentence.some(({ form }) => QUESTION.test(form));
+  const isQuestion = sentence.some(({ lower }) => ASKING.has(lower) && lower !== 'who');
   for (const [at, word] of sentence.entries()) {
     const [before, next, afterNext] = [sentence[at - 1], sentence[at + 1], sentence[at + 2]];
-    if (!DO.test(word.form) || !before || !next || NOT.test(next.form) || next.followsBlank) continue;
+    if (!DO.has(word.lower) || !before || !next || next.lower === 'not' || next.followsBlank) continue;
     if (!can(word, 'vblex') || !isObject(next) || isInfinitive(afterNext)) continue;
-    const isBehindSubject = can(before, 'prn', 'subj') || SUBJECT.test(before.form) || (!isQuestion && isNoun(before));
+    const isBehindSubject =
+      can(before, 'prn', 'subj') || BEFORE_MAIN_DO.has(before.lower) || (!isQuestion && isNoun(before));
     const mood = BEFORE_INFINITIVE.test(before.form)
       ? 'inf'
       : ['past', 'p3', 'pres'].find((tag) => can(word, 'vblex', tag));

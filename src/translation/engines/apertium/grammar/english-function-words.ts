@@ -1,15 +1,14 @@
-import { type AnalysedWord, can, hasLemma, hasTags, isOnly, withReadings } from './analysed-word.ts';
+import { type AnalysedWord, can, hasLemma, hasTags, isOnly, type WordType, withReadings } from './analysed-word.ts';
+import type { Changes } from './changes.ts';
+import { AMOUNTS, DURATIONS, NO_NOUNS_BEHIND_ANY, VERBAL_ADJECTIVES } from './english-words.ts';
+import { toProhibition } from './romance-verbs.ts';
 
-const TIMES = new Set('time while second minute hour day night week weekend month year decade century'.split(' '));
-const AMOUNT = /^(?:an?|one|many|several|few|some)$/i;
 /** Words between thanks and "for": "very much". */
 const MAX_THANKS_WORDS = 4;
 const THANKS = /^(?:thanks?(?: .{1,20})?|(?:.{2,6} )?sorry|apologi[sz]e|apologies)$/i;
 /** Words that deny what follows, and those that ask whether it is so. */
 const DENIES = /^(?:not|never|without|nobody|nothing|cannot|.{1,8}n['’]t)$/i;
 const ASKS = /^(?:if|whether)$/i;
-/** Behind "any" they are no nouns. */
-const NO_NOUNS = /^(?:of|more|longer|other|further|better|time|one)$/i;
 const SUBJECTS = /^(?:i|you|we|they)$/i;
 /** Words behind which a verb is an infinitive. */
 const AUXILIARIES = /^(?:don['’]t|didn['’]t|doesn['’]t|do|did|to|would|might|will)$/i;
@@ -17,26 +16,24 @@ const AUXILIARIES = /^(?:don['’]t|didn['’]t|doesn['’]t|do|did|to|would|mig
 const MAX_PHRASE_WORDS = 4;
 
 /** What "for" means in each of its uses that the rules do not tell apart. */
-export type ForMeaning = 'reason' | 'duration';
+type ForMeaning = 'reason' | 'duration';
 
 /** The uses of "for" behind thanks and before a time: "Thank you for the help", "for two years". */
-export function meaningsOfFor(words: readonly AnalysedWord[]): Map<number, ForMeaning> {
-  const meanings = new Map<number, ForMeaning>();
-  for (const [at, { form, index }] of words.entries()) {
-    if (!/^for$/i.test(form)) continue;
+export function changeFor(words: readonly AnalysedWord[], { to, inflect }: Changes): void {
+  for (const [at, { lower, index }] of words.entries()) {
+    if (lower !== 'for') continue;
     const [amount, ...next] = words.slice(at + 1, at + 1 + MAX_PHRASE_WORDS);
-    const isAmount = amount !== undefined && (can(amount, 'num') || AMOUNT.test(amount.form));
+    const isAmount = amount !== undefined && (can(amount, 'num') || AMOUNTS.has(amount.lower));
     const isReason = words.slice(Math.max(0, at - MAX_THANKS_WORDS), at).some((word) => THANKS.test(word.form));
-    if (isReason) meanings.set(index, 'reason');
+    if (isReason) inflect(index, (text) => chooseFor(text, 'reason', to));
     else if (
       isAmount &&
       next
         .find((word) => can(word, 'n') && !can(word, 'num') && !can(word, 'adj'))
-        ?.readings.some(({ lemma }) => TIMES.has(lemma))
+        ?.readings.some(({ lemma }) => DURATIONS.has(lemma))
     )
-      meanings.set(index, 'duration');
+      inflect(index, (text) => chooseFor(text, 'duration', to));
   }
-  return meanings;
 }
 
 /**
@@ -53,7 +50,7 @@ export function anyOf(sentence: readonly AnalysedWord[]): Map<number, string | u
     if (ASKS.test(word.form)) isAsked = true;
     if (isOnly(word, 'cm')) [isDenied, isAsked] = [false, isQuestion];
     const next = sentence[at + 1];
-    if (!/^any$/i.test(word.form) || !(isDenied || isAsked) || !next || NO_NOUNS.test(next.form)) continue;
+    if (word.lower !== 'any' || !(isDenied || isAsked) || !next || NO_NOUNS_BEHIND_ANY.has(next.lower)) continue;
     const noun = sentence.slice(at + 1, at + 1 + MAX_PHRASE_WORDS).find((one) => can(one, 'n'));
     if (!noun) continue;
     const isPlural = can(noun, 'n', 'pl') && !can(noun, 'n', 'sg');
@@ -107,13 +104,10 @@ export function likesOf(sentence: readonly AnalysedWord[], to: string): Map<numb
 
 const BE = new Set(['be', 'Be']);
 
-/** Adjectives that are forms of verbs too: "The film is interesting". */
-const ADJECTIVES =
-  /^(?:amazing|annoying|boring|charming|confusing|convincing|disappointing|disturbing|embarrassing|encouraging|exciting|frightening|interesting|ready|surprising|tiring)$/i;
-
+/** Adjectives that are forms of verbs too. */
 export function adjectivesOf(sentence: readonly AnalysedWord[]): Map<number, string> {
   const adjectives = sentence.filter(
-    (word) => ADJECTIVES.test(word.form) && can(word, 'adj') && (can(word, 'ger') || can(word, 'adv')),
+    (word) => VERBAL_ADJECTIVES.has(word.lower) && can(word, 'adj') && (can(word, 'ger') || can(word, 'adv')),
   );
   return new Map(adjectives.map((word) => [word.index, withReadings(word, (one) => hasTags(one, 'adj'))]));
 }
@@ -133,11 +127,14 @@ export function prepositionsOf(sentence: readonly AnalysedWord[]): Map<number, s
   const prepositions = sentence.filter((word, at) => {
     const [pronoun, next] = [sentence[at + 1], sentence[at + 2]];
     const endsPhrase = !next || isOnly(next, 'sent', 'cm', 'pr', 'adv', 'cnjcoo');
-    return (
-      /^for$/i.test(word.form) && can(word, 'pr') && can(word, 'cnjadv') && can(pronoun, 'prn', 'obj') && endsPhrase
-    );
+    return word.lower === 'for' && can(word, 'pr') && can(word, 'cnjadv') && can(pronoun, 'prn', 'obj') && endsPhrase;
   });
   return new Map(prepositions.map((word) => [word.index, withReadings(word, (one) => hasTags(one, 'pr'))]));
+}
+
+/** Whether a word is one before the "to" of an infinitive, or "let". */
+export function precedesInfinitive({ lower }: WordType): boolean {
+  return lower === 'let' || BEFORE_TO.test(lower) || BEFORE_TO.test(`${lower} to`);
 }
 
 const BEFORE_TO =
@@ -172,15 +169,25 @@ const FOR: Readonly<Record<ForMeaning, Readonly<Record<string, string>>>> = {
 };
 
 /** Another preposition for "for", which the rules take for a purpose. */
-export function chooseFor(text: string, meaning: ForMeaning, to: string): string {
+function chooseFor(text: string, meaning: ForMeaning, to: string): string {
   const word = FOR[meaning][to];
   return word === undefined ? text : text.replace(/^(?:para|per a)(?=<pr>)/i, word);
 }
 
-/** The modal verbs that forbid. The rules say that something need not be. */
-export function prohibitionsOf(words: readonly AnalysedWord[]): Set<number> {
-  const prohibitions = words.filter(
-    ({ form }, at) => /^mustn['’]t$/i.test(form) || (/^must$/i.test(form) && /^not$/i.test(words[at + 1]?.form ?? '')),
-  );
-  return new Set(prohibitions.map(({ index }) => index));
+/** Lets modal verbs forbid. The rules say that something need not be. */
+export function changeProhibitions(words: readonly AnalysedWord[], { inflect }: Changes): void {
+  for (const [at, { index, lower }] of words.entries()) {
+    if (/^mustn['’]t$/.test(lower) || (lower === 'must' && words[at + 1]?.lower === 'not'))
+      inflect(index, toProhibition);
+  }
+}
+
+/** The readings of "please" that are no verbs. It is a verb only behind another one: "to please". */
+export function pleaseOf(words: readonly AnalysedWord[]): Map<number, string> {
+  const pleases = words.filter(({ lower }, at) => {
+    const before = words[at - 1];
+    const isVerb = can(before, 'pr') || before?.readings.some(({ tags }) => tags[0]?.startsWith('vb'));
+    return lower === 'please' && !isVerb;
+  });
+  return new Map(pleases.map((word) => [word.index, withReadings(word, ({ tags }) => !tags[0]?.startsWith('vb'))]));
 }

@@ -1,5 +1,13 @@
 import type { Reading } from '@glossa/apertium';
 import { type AnalysedWord, can, hasLemma, hasTags, isOnly } from './analysed-word.ts';
+import {
+  BEFORE_COMMANDS,
+  COMMANDS_BEFORE_ITEMS,
+  COMMANDS_BEFORE_NOUNS,
+  MOSTLY_COMMANDS,
+  NO_COMMANDS,
+  OPENINGS,
+} from './english-words.ts';
 
 /** A verb that commands. */
 export interface Imperative {
@@ -11,31 +19,7 @@ export interface Imperative {
   without: readonly AnalysedWord[];
 }
 
-/** Words that may precede a command. */
-const BEFORE_COMMANDS = new Set(
-  'always also carefully finally first just kindly never now only please simply then'.split(' '),
-);
 const NOT = new Set(['not']);
-/** Verbs of a state or of a formula, which rarely command. At the start of a sentence their subject is left out: "Hope this helps". */
-const STATES = new Set(
-  'bless concern depend doubt exist guess hate hope like long love matter mean miss need owe regard seem suppose thank want wish'.split(
-    ' ',
-  ),
-);
-/** Verbs that are nouns too, but commands at the start of a sentence also before a preposition: "Look at this". */
-const MOSTLY_COMMANDS = new Set(
-  'check click hold look press push pull reply scroll stop switch tap touch turn update upgrade'.split(' '),
-);
-/** Verbs that are nouns or adjectives too, but commands before something that is not language: "Open {{file}}", "Run `npm test`". */
-const COMMANDS_BEFORE_ITEMS = new Set(
-  'add call close copy export import load mark move open print rename run set share show start type update upload use view visit'.split(
-    ' ',
-  ),
-);
-/** Verbs that command before a noun, in a whole sentence: "Use code B12 for a discount." */
-const COMMANDS_BEFORE_NOUNS = new Set('enter save share show type use'.split(' '));
-/** Words that open a clause or a phrase before a command. */
-const OPENINGS = /^(?:if|when|before|after|once|while|until|unless|to|for|in)$/i;
 
 /**
  * The verbs of a sentence in English that command. They have no subject, and stand at its start, behind the comma of a clause or
@@ -44,7 +28,7 @@ const OPENINGS = /^(?:if|when|before|after|once|while|until|unless|to|for|in)$/i
 export function imperativesOf(sentence: readonly AnalysedWord[]): Imperative[] {
   if (sentence.at(-1)?.form === '?' || sentence[0]?.followsBlank) return [];
   const found: Imperative[] = [];
-  const comma = OPENINGS.test(sentence[0]?.form ?? '') ? sentence.findIndex((word) => isOnly(word, 'cm')) : -1;
+  const comma = OPENINGS.has(sentence[0]?.lower ?? '') ? sentence.findIndex((word) => isOnly(word, 'cm')) : -1;
   let at: number | undefined = comma + 1;
   while (at !== undefined) {
     const imperative = imperativeAt(sentence, at);
@@ -84,17 +68,17 @@ function skipAdverbs(
 ): { at: number; isPolite: boolean; isNever: boolean } {
   let [at, isPolite, isNever] = [from, false, false];
   for (let word = sentence[at]; word && !word.followsBlank; word = sentence[++at]) {
-    const lemma = word.form.toLowerCase();
-    if (/^please,?$/.test(lemma)) isPolite = true;
-    else if (lemma === 'never') isNever = true;
-    else if (!(BEFORE_COMMANDS.has(lemma) && can(word, 'adv')) && !(at > from && isOnly(word, 'cm'))) break;
+    const { lower } = word;
+    if (/^please,?$/.test(lower)) isPolite = true;
+    else if (lower === 'never') isNever = true;
+    else if (!(BEFORE_COMMANDS.has(lower) && can(word, 'adv')) && !(at > from && isOnly(word, 'cm'))) break;
   }
   return { at, isPolite, isNever };
 }
 
 /** Whether a word at the start of a sentence, or behind an adverb, is a command. */
 function commands(sentence: readonly AnalysedWord[], verb: AnalysedWord, isPolite: boolean): boolean {
-  if (!verb.readings.some(isCommand) || hasLemma(verb, STATES)) return false;
+  if (!verb.readings.some(isCommand) || hasLemma(verb, NO_COMMANDS)) return false;
   const rest = sentence.filter(({ index }) => index > verb.index);
   const [next, afterNext] = rest;
   if (hasFiniteVerb(rest) || (next && can(next, 'itg') && !isPolite)) return false;
@@ -103,8 +87,7 @@ function commands(sentence: readonly AnalysedWord[], verb: AnalysedWord, isPolit
   const isAlone = isOnly(next, 'sent') || (isOnly(next, 'adv') && isOnly(afterNext, 'sent'));
   if (isMarked && isAlone && (isOnly(next, 'adv') || isMostlyCommand(verb))) return true;
   if (isMarked && (can(next, 'pr') || can(next, 'adv')) && isMostlyCommand(verb)) return true;
-  const isBeforeItem =
-    next?.followsBlank && (isMostlyCommand(verb) || COMMANDS_BEFORE_ITEMS.has(verb.form.toLowerCase()));
+  const isBeforeItem = next?.followsBlank && (isMostlyCommand(verb) || COMMANDS_BEFORE_ITEMS.has(verb.lower));
   if (isBeforeItem || (isMarked && isNamed(verb, next))) return true;
   if (!isVerbAlone(verb) || next === undefined || can(next, 'prn', 'subj')) return false;
   if (isAlone) return next.form !== ':';
@@ -124,14 +107,14 @@ function isNamed(verb: AnalysedWord, next: AnalysedWord | undefined): boolean {
   if (!next || next.followsBlank) return false;
   // An unknown word is a name of a program: "Run npm first."
   const isUnknown = next.readings.every(({ text }) => text.startsWith('*'));
-  if (isUnknown && COMMANDS_BEFORE_ITEMS.has(verb.form.toLowerCase())) return true;
+  if (isUnknown && COMMANDS_BEFORE_ITEMS.has(verb.lower)) return true;
   const isNoun = can(next, 'n') && !can(next, 'adj') && !can(next, 'pr') && !can(next, 'adv');
-  if (isNoun && COMMANDS_BEFORE_NOUNS.has(verb.form.toLowerCase())) return true;
+  if (isNoun && COMMANDS_BEFORE_NOUNS.has(verb.lower)) return true;
   return isMostlyCommand(verb) && /^\p{Lu}/u.test(next.form) && !can(next, 'det');
 }
 
-function isMostlyCommand({ form }: AnalysedWord): boolean {
-  return MOSTLY_COMMANDS.has(form.toLowerCase());
+function isMostlyCommand({ lower }: AnalysedWord): boolean {
+  return MOSTLY_COMMANDS.has(lower);
 }
 
 export function isCommand(reading: Reading): boolean {

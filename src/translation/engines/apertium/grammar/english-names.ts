@@ -98,9 +98,10 @@ function isSurname(word: AnalysedWord, maybePlural: boolean): boolean {
 /** Whether two words are the only ones side by side with a capital in a sentence that has others, without a determiner. */
 function isPair(words: readonly AnalysedWord[], at: number): boolean {
   const [before, first, second, after] = [words[at - 1], words[at], words[at + 1], words[at + 2]];
+  if (!first || !second || !CAPITAL.test(second.form)) return false;
   const isBehindName =
     before && CAPITAL.test(before.form) && !isOnly(before, 'adv', 'pr', 'cnjcoo', 'cnjsub', 'cnjadv');
-  if (!first || !second || second.followsBlank || isBehindName || can(before, 'det')) return false;
+  if (second.followsBlank || isBehindName || can(before, 'det')) return false;
   const hasNoun = isUnknown(first) || (can(first, 'n') && !can(first, 'adj') && !can(first, 'np') && !can(first, 'pl'));
   const isName = [first, second].every((word) => CAPITALIZED.test(word.form) && !isFunctionWord(word));
   const isEnd = !after || !CAPITAL.test(after.form);

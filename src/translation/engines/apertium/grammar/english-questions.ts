@@ -1,8 +1,7 @@
 import { type AnalysedWord, can, hasTags, isOnly, withReadings } from './analysed-word.ts';
+import { ADVERBS_BEFORE_VERBS, ASKING } from './english-words.ts';
 
 const DO = /^(do|does|did)(n['’]t)?$/i;
-const ASKING = /^(?:what|when|where|why|how|which|who|whom|whose)(?: |$)/i;
-const ADVERBS = /^(?:always|ever|really|still|usually|often|also|actually|not)$/i;
 /** Words that ask: "how many people". */
 const MAX_ASKING_WORDS = 4;
 const MAX_SUBJECT_WORDS = 8;
@@ -40,14 +39,14 @@ export function questionsOf(sentence: readonly AnalysedWord[], to: string): Map<
 
 /** Whether words before the auxiliary, if any, ask for something. */
 function asks(words: readonly AnalysedWord[]): boolean {
-  return words.length === 0 || (words.length <= MAX_ASKING_WORDS && ASKING.test(words[0]?.form ?? ''));
+  return words.length === 0 || (words.length <= MAX_ASKING_WORDS && ASKING.has(words[0]?.lower.split(' ', 1)[0] ?? ''));
 }
 
 /** The infinitive behind the subject: the last word of the phrase that can be one. */
 function verbBehind(sentence: readonly AnalysedWord[], at: number): AnalysedWord | undefined {
   const subject = sentence[at + 1];
   if (subject && can(subject, 'prn', 'subj')) {
-    const verb = sentence.slice(at + 2).find(({ form }) => !ADVERBS.test(form));
+    const verb = sentence.slice(at + 2).find(({ lower }) => !ADVERBS_BEFORE_VERBS.has(lower));
     return isInfinitive(verb) ? verb : undefined;
   }
   const phrase: AnalysedWord[] = [];

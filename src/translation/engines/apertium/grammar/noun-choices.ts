@@ -1,5 +1,6 @@
 import type { Reading } from '@glossa/apertium';
-import { type AnalysedWord, can } from './analysed-word.ts';
+import { type AnalysedWord, can, type WordType } from './analysed-word.ts';
+import type { Changes } from './changes.ts';
 
 /**
  * By language: English nouns whose translation in the dictionary is rare in programs, shops and letters, each with a noun
@@ -69,7 +70,7 @@ export function nounsOf(words: readonly AnalysedWord[], to: string): Map<number,
   const chosen = new Map<number, string>();
   if (!nouns) return chosen;
   for (const [at, word] of words.entries()) {
-    if (!word.readings.some((reading) => isNoun(reading) && nouns.has(reading.lemma))) continue;
+    if (!hasOtherNoun(word, to)) continue;
     const previous = words[at - 1];
     const isDetermined = (can(previous, 'det') && !can(previous, 'prn')) || can(previous, 'num');
     const readings = word.readings.filter((reading) => isNoun(reading) || !isDetermined);
@@ -82,14 +83,26 @@ export function nounsOf(words: readonly AnalysedWord[], to: string): Map<number,
   return chosen;
 }
 
-/** The nouns of a text that `chooseNoun` may give another translation. */
-export function otherNounsOf(words: readonly AnalysedWord[], to: string): AnalysedWord[] {
-  const nouns = OTHER_TRANSLATIONS[to];
-  return nouns ? words.filter(({ readings }) => readings.some((one) => isNoun(one) && nouns.has(one.lemma))) : [];
+/** Whether a word is an English noun that another one replaces. */
+export function hasOtherNoun({ readings }: WordType, to: string): boolean {
+  const nouns = OTHER_NOUNS[to];
+  return nouns !== undefined && readings.some((reading) => isNoun(reading) && nouns.has(reading.lemma));
 }
 
-/** Chooses another translation for a noun. */
-export function chooseNoun(text: string, { readings }: AnalysedWord, to: string): string {
+/** Whether a word is an English noun with another translation. */
+export function hasOtherTranslation({ readings }: WordType, to: string): boolean {
+  const nouns = OTHER_TRANSLATIONS[to];
+  return nouns !== undefined && readings.some((reading) => isNoun(reading) && nouns.has(reading.lemma));
+}
+
+/** Gives nouns their other translations. */
+export function inflectNouns(words: readonly AnalysedWord[], { to, inflect }: Changes): void {
+  for (const word of words) {
+    if (hasOtherTranslation(word, to)) inflect(word.index, (text) => chooseNoun(text, word, to));
+  }
+}
+
+function chooseNoun(text: string, { readings }: AnalysedWord, to: string): string {
   const lemma = /^[^<]*/.exec(text)?.[0] ?? '';
   for (const reading of readings) {
     const other = isNoun(reading) ? OTHER_TRANSLATIONS[to]?.get(reading.lemma) : undefined;

@@ -69,7 +69,9 @@ export function toProhibition(text: string): string {
 
 /** Gives a verb of the third person a number, which it has from its subject: none behind "gustar", if that is a pronoun. */
 export function withNumber(text: string): string {
-  return text.replace(/(?<=^[^<]{1,30}<vb\w{1,5}><(?:pri|prs|ifi|pii|fti|cni)><p3>)(?:<sp>)?(?![<\w])/, '<sg>');
+  return !text.includes('<p3>')
+    ? text
+    : text.replace(/(?<=^[^<]{1,30}<vb\w{1,5}><(?:pri|prs|ifi|pii|fti|cni)><p3>)(?:<sp>)?(?![<\w])/, '<sg>');
 }
 
 const ENCLITIC = /^prpers<prn><enc>/;

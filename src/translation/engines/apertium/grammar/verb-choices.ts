@@ -1,5 +1,5 @@
 import type { Reading } from '@glossa/apertium';
-import { type AnalysedWord, can, isOnly } from './analysed-word.ts';
+import { type AnalysedWord, can, isOnly, type WordType } from './analysed-word.ts';
 import type { Imperative } from './english-imperatives.ts';
 
 /** A verb of the dictionary, and the particle that it needs no more. */
@@ -25,8 +25,8 @@ export function substituteFor({ verb, next }: Imperative, sentence: readonly Ana
 /** Readings that the dictionaries of Spanish and Galician lack. */
 const CLICK: Reading = { lemma: 'click', tags: ['vblex', 'inf'], text: 'press<vblex><inf>' };
 
-export function withMissingReadings(word: AnalysedWord, to: string): AnalysedWord {
-  const isMissing = to !== 'ca' && /^click$/i.test(word.form) && !can(word, 'vblex');
+export function withMissingReadings(word: WordType, to: string): WordType {
+  const isMissing = to !== 'ca' && word.lower === 'click' && !can(word, 'vblex');
   return isMissing ? { ...word, readings: [...word.readings, CLICK] } : word;
 }
 

@@ -1,0 +1,150 @@
+import { type Correction, memoize, type Word } from '@glossa/apertium';
+import { type AnalysedWord, analysedWords, can, plainType, sentencesOf, type WordType } from './analysed-word.ts';
+import { type Changes, collectChanges, keptWords } from './changes.ts';
+import { changeConjunctions } from './counted-nouns.ts';
+import { answersOf } from './english-answers.ts';
+import { mainVerbsOf } from './english-do.ts';
+import {
+  adjectivesOf,
+  anyOf,
+  changeFor,
+  changeProhibitions,
+  existenceOf,
+  infinitivesOf,
+  likesOf,
+  pleaseOf,
+  precedesInfinitive,
+  prepositionsOf,
+} from './english-function-words.ts';
+import { isCommand } from './english-imperatives.ts';
+import { namesOf } from './english-names.ts';
+import { possessivesOf } from './english-possessives.ts';
+import { BE } from './english-states.ts';
+import { DO, VERBAL_ADJECTIVES } from './english-words.ts';
+import { predicatesOfItems } from './item-subjects.ts';
+import { hasOtherNoun, hasOtherTranslation, inflectNouns, nounsOf } from './noun-choices.ts';
+import {
+  changeCommands,
+  changeLetKnow,
+  changeQuestionsAndObjects,
+  changeStates,
+  changeWork,
+} from './sentence-changes.ts';
+import { withMissingReadings } from './verb-choices.ts';
+
+/** Adds what it finds in a text or a sentence to the changes. */
+type Find = (words: readonly AnalysedWord[], changes: Changes) => void;
+type Readings = Iterable<readonly [index: number, readings: string | undefined]>;
+
+interface Finder {
+  /** The languages of the translation. */
+  to: readonly string[];
+  /** Whether a word can be one that the finder looks for. A text or sentence without such a word is not searched. */
+  isTrigger: (word: WordType, to: string) => boolean;
+  find: Find;
+}
+
+const ALL = ['es', 'ca', 'gl'];
+const ES = ['es'];
+
+/** They read the whole text, and may leave out words before the others read it. The first one that inflects a word is the only one. */
+const OF_TEXTS: readonly Finder[] = [
+  { to: ALL, isTrigger: form(/^\p{Lu}/u), find: replacing(namesOf) },
+  { to: ALL, isTrigger: oneOf('no'), find: replacing(answersOf) },
+  { to: ALL, isTrigger: oneOf("'s"), find: replacing(possessivesOf) },
+  { to: ALL, isTrigger: oneOf('please'), find: replacing(pleaseOf) },
+  { to: ALL, isTrigger: oneOf('and', 'or'), find: changeConjunctions },
+  { to: ALL, isTrigger: hasOtherTranslation, find: inflectNouns },
+  { to: ALL, isTrigger: oneOf('must', "mustn't", 'mustn’t'), find: changeProhibitions },
+  { to: ALL, isTrigger: oneOf('for'), find: changeFor },
+];
+/** They read one sentence each. */
+const OF_SENTENCES: readonly Finder[] = [
+  { to: ALL, isTrigger: tagged('vblex'), find: replacing(predicatesOfItems) },
+  { to: ALL, isTrigger: precedesInfinitive, find: replacing(infinitivesOf) },
+  { to: ALL, isTrigger: reading(BE), find: changeStates },
+  { to: ES, isTrigger: reading(/^work<vblex>/i), find: changeWork },
+  { to: ALL, isTrigger: form(/^let (?:me|us) know$/i), find: changeLetKnow },
+  { to: ALL, isTrigger: ({ readings }) => readings.some(isCommand), find: changeCommands },
+  { to: ALL, isTrigger: oneOf('any'), find: adding(anyOf) },
+  { to: ALL, isTrigger: form(/^like(?: this| that)?$/i), find: adding(likesOf) },
+  { to: ALL, isTrigger: oneOf('there'), find: adding(existenceOf) },
+  { to: ALL, isTrigger: oneOf(...DO), find: adding(mainVerbsOf) },
+  { to: ALL, isTrigger: oneOf(...VERBAL_ADJECTIVES), find: adding(adjectivesOf) },
+  { to: ALL, isTrigger: oneOf('for'), find: adding(prepositionsOf) },
+  { to: ALL, isTrigger: form(/^(?:(?:do|does|did)(?:n['’]t)?|me|us|you|thee)$/i), find: changeQuestionsAndObjects },
+];
+/** They read the whole text, after the others. */
+const OF_REST: readonly Finder[] = [{ to: ALL, isTrigger: hasOtherNoun, find: adding(nounsOf) }];
+
+/** Searches a text with all finders of a direction. */
+export function createFinders(to: string): (words: readonly Word[]) => Correction | undefined {
+  let bit = 1;
+  const withBits = (finders: readonly Finder[]): readonly BoundFinder[] =>
+    finders
+      .filter((finder) => finder.to.includes(to))
+      .map((finder) => {
+        const bound = { ...finder, bit };
+        bit *= 2;
+        return bound;
+      });
+  const [ofTexts, ofSentences, ofRest] = [withBits(OF_TEXTS), withBits(OF_SENTENCES), withBits(OF_REST)];
+  const all = [...ofTexts, ...ofSentences, ...ofRest];
+  const typeOf = memoize((text): WordType => {
+    const type = withMissingReadings(plainType(text), to);
+    const triggers = all.filter(({ isTrigger }) => isTrigger(type, to)).reduce((bits, { bit }) => bits + bit, 0);
+    return { ...type, triggers };
+  });
+
+  return (words) => {
+    const analysed = analysedWords(words, typeOf);
+    const changes = collectChanges(to);
+    search(analysed, ofTexts, changes);
+    for (const sentence of sentencesOf(keptWords(analysed, changes))) search(sentence, ofSentences, changes);
+    search(analysed, ofRest, changes);
+    return changes.toCorrection(words);
+  };
+}
+
+interface BoundFinder extends Finder {
+  /** In `triggers` of the words that the finder looks for. */
+  bit: number;
+}
+
+function search(words: readonly AnalysedWord[], finders: readonly BoundFinder[], changes: Changes): void {
+  let triggers = 0;
+  for (const word of words) triggers |= word.triggers;
+  if (triggers === 0) return;
+  for (const { bit, find } of finders) if ((triggers & bit) !== 0) find(words, changes);
+}
+
+/** A finder whose readings replace those that others have found. */
+function replacing(find: (words: readonly AnalysedWord[]) => Readings): Find {
+  return (words, { readings }) => {
+    for (const [index, found] of find(words)) readings.set(index, found);
+  };
+}
+
+/** A finder of words that no other one has changed. */
+function adding(find: (words: readonly AnalysedWord[], to: string) => Readings): Find {
+  return (words, { readings, to }) => {
+    for (const [index, found] of find(words, to)) if (!readings.has(index)) readings.set(index, found);
+  };
+}
+
+function oneOf(...words: string[]): Finder['isTrigger'] {
+  const known = new Set(words);
+  return ({ lower }) => known.has(lower);
+}
+
+function form(pattern: RegExp): Finder['isTrigger'] {
+  return ({ form }) => pattern.test(form);
+}
+
+function tagged(...tags: string[]): Finder['isTrigger'] {
+  return (word) => can(word, ...tags);
+}
+
+function reading(pattern: RegExp): Finder['isTrigger'] {
+  return ({ readings }) => readings.some(({ text }) => pattern.test(text));
+}

@@ -1,0 +1,127 @@
+import type { Reading } from '@glossa/apertium';
+import { type AnalysedWord, can, hasTags, withReadings } from './analysed-word.ts';
+import type { Changes, Inflect } from './changes.ts';
+import { isLetKnow, tellReading } from './english-function-words.ts';
+import { type Imperative, imperativesOf, isCommand } from './english-imperatives.ts';
+import { questionsOf } from './english-questions.ts';
+import { stateVerbsOf } from './english-states.ts';
+import { type PronounObject, pronounObjectsOf } from './english-subjects.ts';
+import { MODAL_VERBS } from './english-words.ts';
+import { agreeWith, inflectCommand, inflectForSubject, toStateVerb, withPerson } from './romance-verbs.ts';
+import {
+  chooseForCommand,
+  chooseForPerson,
+  chooseForWork,
+  meaningsOfWork,
+  readingsForPerson,
+  substituteFor,
+} from './verb-choices.ts';
+
+export function changeStates(sentence: readonly AnalysedWord[], changes: Changes): void {
+  for (const { verb, pronoun, subject, predicate } of stateVerbsOf(sentence, changes.to)) {
+    const toState: Inflect = (text) => toStateVerb(subject ? withPerson(text, subject) : text);
+    // The verb shows its subject.
+    if (pronoun) changes.readings.set(pronoun.index, undefined);
+    changes.inflect(verb.index, toState);
+    if (!predicate) continue;
+    // The rules write a new verb before a participle.
+    changes.inflectBefore(predicate.index, toState);
+    if (pronoun && subject)
+      changes.inflect(predicate.index, (text) => agreeWith(text, subject, pronoun.lower === 'she'));
+  }
+}
+
+export function changeWork(sentence: readonly AnalysedWord[], changes: Changes): void {
+  for (const [index, meaning] of meaningsOfWork(sentence))
+    changes.inflect(index, (text) => chooseForWork(text, meaning));
+}
+
+export function changeLetKnow(sentence: readonly AnalysedWord[], changes: Changes): void {
+  for (const verb of sentence.filter(isLetKnow)) {
+    changes.readings.set(verb.index, tellReading(verb));
+    inflectAsCommand({ verb, mood: 'do', next: undefined, without: [] }, changes);
+  }
+}
+
+export function changeCommands(sentence: readonly AnalysedWord[], changes: Changes): void {
+  const { readings } = changes;
+  for (const command of imperativesOf(sentence)) {
+    if (readings.has(command.verb.index)) continue;
+    const substitute = substituteFor(command, sentence);
+    const { verb, without } = command;
+    readings.set(verb.index, substitute ? `${verb.form}/${substitute.lemma}<vblex><inf>` : readingsOfCommand(command));
+    for (const { index } of substitute ? [substitute.particle, ...without] : without) readings.set(index, undefined);
+    inflectAsCommand(command, changes);
+  }
+}
+
+/** Catalan has a separate reading for commands. */
+function readingsOfCommand({ verb, mood }: Imperative): string {
+  const mark = mood === 'do' && can(verb, 'imp') ? 'imp' : 'inf';
+  return withReadings(verb, (reading) => isCommand(reading) && hasTags(reading, mark));
+}
+
+function inflectAsCommand(command: Imperative, { to, inflect }: Changes): void {
+  const { verb, mood, next } = command;
+  const hasObject = can(next, 'det') || can(next, 'prn');
+  inflect(verb.index, (text) => inflectCommand(chooseForCommand(text, command, to), mood, hasObject, to));
+}
+
+/** The verb of a question, and verbs whose object is a person. */
+export function changeQuestionsAndObjects(sentence: readonly AnalysedWord[], changes: Changes): void {
+  const { to, readings } = changes;
+  const question = questionsOf(sentence, to);
+  for (const clause of pronounObjectsOf(sentence)) {
+    const { verb, inverted, pronoun } = clause;
+    if (question.has(verb.index)) {
+      const asked = question.get(verb.index);
+      if (asked === undefined) continue;
+      question.set(verb.index, readingsForPerson(asked, to));
+      inflectForClause({ ...clause, inverted: undefined }, changes);
+      continue;
+    }
+    if (readings.has(verb.index)) continue;
+    readings.set(verb.index, readingsForPerson(readingsOfPredicate(clause, to), to));
+    if (inverted && isModal(inverted)) {
+      // The verb shows its subject. The rules for Spanish and Galician would take the pronoun for another object.
+      const subject = to === 'ca' && pronoun ? withReadings(pronoun, (one) => hasTags(one, 'prn', 'subj')) : undefined;
+      if (pronoun) readings.set(pronoun.index, subject);
+      readings.set(
+        inverted.index,
+        withReadings(inverted, ({ tags }) => tags.includes('vaux') || tags.includes('vbmod')),
+      );
+    }
+    inflectForClause(clause, changes);
+  }
+  for (const [index, asked] of question) readings.set(index, asked);
+}
+
+function inflectForClause(clause: PronounObject, { to, inflect }: Changes): void {
+  const { verb, auxiliaries, inverted, subject } = clause;
+  if (inverted && isModal(inverted)) inflect(inverted.index, (text) => withPerson(text, subject));
+  for (const { index } of [verb, ...auxiliaries]) {
+    inflect(index, (text, previous) => inflectForSubject(chooseForPerson(text, verb, to), previous, clause));
+  }
+}
+
+/**
+ * A verb behind its subject is neither a noun nor an infinitive. In a question, it is an infinitive behind a modal verb, and
+ * has the tense of "did".
+ */
+function readingsOfPredicate({ verb, auxiliaries, inverted }: PronounObject, to: string): string {
+  if (inverted && isModal(inverted)) return withReadings(verb, (reading) => hasTags(reading, 'vblex', 'inf'));
+  const present = verb.readings.find(isPresent)?.text;
+  if (to !== 'ca' && present !== undefined && inverted?.lower === 'did') {
+    return `${verb.form}/${present.replace('<pres>', '<past>')}`;
+  }
+  const hasPresent = auxiliaries.length === 0 && !inverted && verb.readings.some(isPresent);
+  return withReadings(verb, (reading) => !hasPresent || isPresent(reading) || reading.tags.includes('past'));
+}
+
+function isPresent({ tags }: Reading): boolean {
+  return tags.includes('vblex') && (tags.includes('pres') || tags.includes('pri'));
+}
+
+function isModal({ lower }: AnalysedWord): boolean {
+  return MODAL_VERBS.has(lower);
+}
