@@ -26,7 +26,7 @@ const GREEK_STOP = new RegExp(STOP.source.replace('[', '[;\u037e'), STOP.flags);
 const CLOSING =
   /(?:["'”’»›“)\]}」』】〉》）］｝¹²³⁴-⁹*†‡\u200e\u200f\u202c\u2069]|\[(?:(?:note|nb|fn|n|anm\.?) ?)?(?:\d{1,3}(?:[,–-] ?\d{1,3}){0,4}|[a-z])\](?::\d[\d–-]*)?|\(\d{1,3}\)(?=\s|\p{Lu}|$)|(?<=\p{Ll}{4}[.!?]["”’»)]?)\d{1,3}(?:[,–-]\d{1,3}){0,5}(?=\s+["“(]?\p{Lu})|[ \u00a0\u202f]»(?=[\s.,;]|$))*/uy;
 const CLOSING_QUOTE = /["'”’»›“」』]$/u;
-const OPENING = /["'“‘„«‹([{¿¡「『【〈《（［｛*\-–—\s]/u;
+const OPENING = /["'“‘„«‹([{¿¡「『【〈《（［｛*\-–—\s\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]/u;
 const ARMENIAN = /[\u0531-\u0587]/;
 const THAI_OR_LAO = /[\u0e00-\u0eff]/u;
@@ -67,7 +67,7 @@ const VOWELLESS = /^(?:[bcdfghjklmnpqrstvwxzß]{2,4}|[бвгджзйклмнпр
 const WORD = /[\p{L}\p{M}\p{N}]+/uy;
 const NUMBER = /[\s\d０-９．]*/y;
 /** A character of the token before a stop. */
-const TOKEN_CHARACTER = String.raw`[^\s([{„"'«“‘¿¡\-–—/]`;
+const TOKEN_CHARACTER = String.raw`[^\s([{„"'«“‘¿¡\-–—/\u200e\u200f\u202a-\u202e\u2066-\u2069]`;
 const LAST_TOKEN = new RegExp(`(?<!${TOKEN_CHARACTER})${TOKEN_CHARACTER}*$`, 'u');
 /** A capitalized word and the space after it. */
 const CAPITAL_BEFORE = /(?<!\S)[^\s\p{Lu}]*\p{Lu}\S*\s$/u;
@@ -200,7 +200,7 @@ function isAbbreviation(text: string, start: number, at: number, next: string, r
   const token = LAST_TOKEN.exec(text.slice(from, at))?.[0] ?? '';
   if (token === '') return false;
   const lower = token.toLowerCase();
-  const isFirst = /^\s*(?:§\s*)?$/.test(text.slice(from, at - token.length)) && from === start;
+  const isFirst = /^[\s\p{Cf}]*(?:§\s*)?$/u.test(text.slice(from, at - token.length)) && from === start;
   // A number at the start belongs to the text after it: "1. Introduction", "iv. Results", "B. Methods".
   if (isFirst && /^(?:\d{1,3}(?:\.\d{1,3})*|[\p{L}]|[ivxIVX]{1,5})$/u.test(token)) return true;
   // In capitals, a title is another word: "… of patients with MS. Final tests …".

@@ -6,7 +6,7 @@ import type { Segment, TranslationEngine } from './engine.ts';
 import { nextRoute } from './engine-fallback.ts';
 import { type PlannedDirection, usesExample } from './plan.ts';
 import type { Answer } from './repairs/choose-answer.ts';
-import { toPlainForm } from './text/plain-form.ts';
+import { toPlainForm, withoutTypography } from './text/plain-form.ts';
 import { protectTerms } from './text/protected-parts.ts';
 import { languageOf, taggedTextOf } from './text/segment-text.ts';
 import { createCheckedTranslator, type Execution } from './translate-checked.ts';
@@ -42,7 +42,7 @@ export function createSegmentTranslator({
         faults: [...plain.faults, ...extended.faults],
       };
     }
-    const { segment, restore } = readSegment(written, direction.from, direction.to);
+    const { segment, restore } = readSegment(withoutTypography(written, direction), direction.from, direction.to);
     const first = nextRoute(direction, [], execution.routers);
     const isUnchanged =
       !needsEngine(segment, first?.route.hops[0]?.engine) ||

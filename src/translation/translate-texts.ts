@@ -132,8 +132,14 @@ function splitSource(
   language: string,
 ): { pieces: Iterable<SourcePiece>; wrappings?: readonly (Wrapping | undefined)[] } {
   if (unit.count) return { pieces: [{ kind: 'form', text: unit.text, count: unit.count }] };
-  if (unit.layout === 'lines') return { pieces: splitMessage(unit.text, language, { terms, sentences }) };
+  if (unit.layout === 'lines' || isMessage(unit))
+    return { pieces: splitMessage(unit.text, language, { terms, sentences }) };
   return splitUnit(unit, { language, terms, sentences });
+}
+
+/** Whether a paragraph without tags has a choice of an ICU message, as in the pages of Angular. */
+function isMessage({ text, tags }: Unit): boolean {
+  return tags.length === 0 && parseMessage(text) !== undefined;
 }
 
 /** Splits a text. In an ICU message, each line with a choice is one piece. */

@@ -19,6 +19,7 @@ import { TERM_STEPS } from './steps/terms.ts';
 import { TEXT_STEPS } from './steps/text.ts';
 import { TRANSLATION_STEPS, WHOLE_TRANSLATION_STEPS } from './steps/translation.ts';
 import { VALUE_FORMAT_STEPS } from './steps/value-formats.ts';
+import { WRITTEN_FORM_STEPS } from './steps/written-forms.ts';
 
 const SOURCE = join(import.meta.dirname, '../../src');
 /** Folders whose functions read text of clients. */
@@ -33,6 +34,7 @@ const measured = new Set(
     LLM_SUMMARY_STEPS,
     TERM_STEPS,
     TRANSLATION_STEPS,
+    WRITTEN_FORM_STEPS,
     WHOLE_TRANSLATION_STEPS,
     CHECK_STEPS,
     APERTIUM_STEPS,

@@ -83,6 +83,11 @@ suite('splitSentences', () => {
     for (const [language, sentence] of cases) assert.deepEqual(split(sentence, language), [sentence]);
   });
 
+  test('marks of the writing direction hide no abbreviation', () => {
+    for (const text of ['\u200eDr. Smith is here.', 'I saw \u2068Mrs. Green\u2069.', 'See Fig. \u200e5 now.'])
+      assert.deepEqual(split(text, 'en'), [text]);
+  });
+
   test('"and so on" ends a sentence before a capital, in languages without capitalized nouns', () => {
     const cases: [string, string[]][] = [
       ['en', ['They sold cups, plates, etc.', 'Ashby grew.']],

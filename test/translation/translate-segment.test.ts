@@ -200,3 +200,17 @@ describe('between sentences', () => {
     assert.deepEqual((await translate('今天很好。你呢？', 'ja', 'zh-Hans')).texts, ['(今天很好。)(你呢？)']);
   });
 });
+
+test('blanks that do not break and marks of the writing direction hide no words from an engine', async () => {
+  const { texts } = await translatorWith([engineWith('one', ['en es'])]).translate(
+    ['\u200eI love\u00a0you.\u200f', 'It costs 5\u00a0kg\u00a0!', "\u200e{name}'s\u00a0photo"],
+    'es',
+    'en',
+  );
+  assert.deepEqual(texts, [
+    'es(I love you.)',
+
+    'es(It costs 5\u00a0kg\u00a0!)',
+    'es(The photo of {name})',
+  ]);
+});

@@ -40,6 +40,31 @@ describe('units of a document', () => {
     assert.equal(translations[1]?.text, '- es(milk)\n- es(bread)');
   });
 
+  test('are messages option by option, also in a paragraph', async () => {
+    const { translator } = translatorWith([engineWith('one', ['en es'])]);
+    const units = [unit('{n, plural, one {# file} other {# files}}')];
+    const { translations } = await translator.translateUnits({ units, ...choices }, testScope());
+    assert.equal(translations[0]?.text, '{n, plural, one {es(# file)} other {es(# files)}}');
+  });
+
+  test('have whole words, also where their lines divide them', async () => {
+    const { translator } = translatorWith([engineWith('one', ['en es'])]);
+    const units = [
+      unit('The govern-\nment said that the infor-\nmation was wrong.'),
+      unit('The well-\nknown doctor'),
+      unit('The pre-\nand post-war years'),
+    ];
+    const { translations } = await translator.translateUnits({ units, ...choices }, testScope());
+    assert.deepEqual(
+      translations.map((translation) => translation?.text.replace(/\s/g, ' ')),
+      [
+        'es(The government said that the information was wrong.)',
+        'es(The well-known doctor)',
+        'es(The pre- and post-war years)',
+      ],
+    );
+  });
+
   test('of an unsupported pair are rejected', async () => {
     const { translator } = translatorWith([upperCase]);
     const request = { units: [unit('Une maison')], targetLanguage: 'es', currentLanguage: 'fr' };

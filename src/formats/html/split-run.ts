@@ -19,14 +19,18 @@ interface RunIndex {
   /** Last visible text before an item, and first one from it on. */
   readonly textBefore: readonly string[];
   readonly textFrom: readonly string[];
+  /** Whether a blank stands between the last visible text or noun before an item and this item, tags aside. */
+  readonly hasBlankBefore: readonly boolean[];
+  /** Whether a blank stands between an item and the first visible text or noun from it on, tags aside. */
+  readonly hasBlankFrom: readonly boolean[];
 }
 
 const LETTER = /\p{L}/u;
 const SENTENCE_END = /^[\p{Sentence_Terminal}:]$/u;
 const STARTS_LOWER_CASE = /^\s*\p{Ll}/u;
 const BLANK = /\S\s/;
-const BLANK_AT_START = /^\s|^$/;
-const BLANK_AT_END = /\s$|^$/;
+const BLANK_AT_START = /^\s/;
+const BLANK_AT_END = /\s$/;
 /** UTF-16 units of the texts beside a boundary that are looked at. */
 const MAX_WORD_LENGTH = 40;
 
@@ -62,6 +66,7 @@ function indexRun(run: Run, source: string): RunIndex {
   const contentBefore = [0];
   const wordsBefore = [0];
   const textBefore = [''];
+  const hasBlankBefore = [false];
   let content = 0;
   let words = 0;
   for (const item of run) {
@@ -71,11 +76,20 @@ function indexRun(run: Run, source: string): RunIndex {
     contentBefore.push(content);
     wordsBefore.push(words);
     textBefore.push(isVisible && 'text' in item ? item.text.trim() : (textBefore.at(-1) ?? ''));
+    hasBlankBefore.push(hasBlank(item, BLANK_AT_END) || (!isVisible && hasBlankBefore.at(-1) === true));
   }
   const textFrom = Array.from<string>({ length: run.length + 1 }).fill('');
-  for (let at = run.length - 1; at >= 0; at--)
-    textFrom[at] = contentBefore[at + 1] === contentBefore[at] ? (textFrom[at + 1] ?? '') : (textBefore[at + 1] ?? '');
-  return { run, source, contentBefore, wordsBefore, textBefore, textFrom };
+  const hasBlankFrom = Array.from<boolean>({ length: run.length + 1 }).fill(false);
+  for (let at = run.length - 1; at >= 0; at--) {
+    const isVisible = contentBefore[at + 1] !== contentBefore[at];
+    textFrom[at] = (isVisible ? textBefore[at + 1] : textFrom[at + 1]) ?? '';
+    hasBlankFrom[at] = hasBlank(run[at], BLANK_AT_START) || (!isVisible && hasBlankFrom[at + 1] === true);
+  }
+  return { run, source, contentBefore, wordsBefore, textBefore, textFrom, hasBlankBefore, hasBlankFrom };
+}
+
+function hasBlank(item: Item | undefined, where: RegExp): boolean {
+  return item?.kind === 'text' && where.test(item.text);
 }
 
 /** Number of things in a piece, from their numbers before each item. */
@@ -142,14 +156,16 @@ function sentenceGoesOn({ run, textBefore, textFrom }: RunIndex, index: number):
  * Whether an item follows another one without a blank, at least one of them is an element, and their texts would run together as
  * words, such as "Note" and "Read this".
  */
-function touchesPrevious({ run, source, textBefore, textFrom }: RunIndex, index: number): boolean {
+function touchesPrevious(runIndex: RunIndex, index: number): boolean {
+  const { run, source, textBefore, textFrom, hasBlankBefore, hasBlankFrom } = runIndex;
+  if (hasBlankBefore[index] || hasBlankFrom[index]) return false;
   const [previous, next] = [run[index - 1], run[index]];
   const isAfterNoun = previous?.kind === 'whole' && isNoun(previous);
   const closed = isAfterNoun || pairOf(run, index - 1) !== index - 1;
   const opened = pairOf(run, index) !== index;
   if (!previous || !next || (!closed && !opened)) return false;
-  if (!closed && (previous.kind !== 'text' || BLANK_AT_END.test(previous.text))) return false;
-  if (!opened && (next.kind !== 'text' || BLANK_AT_START.test(next.text))) return false;
+  if (!closed && previous.kind !== 'text') return false;
+  if (!opened && next.kind !== 'text') return false;
   const before = textBefore[index]?.slice(-MAX_WORD_LENGTH) ?? '';
   const after = textFrom[index]?.slice(0, MAX_WORD_LENGTH) ?? '';
   const startTag = sourceOf(run[index], source);

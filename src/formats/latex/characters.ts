@@ -176,15 +176,19 @@ const WRITTEN: Readonly<Record<string, string>> = {
   '‘': '`',
   '…': '\\ldots{}',
 };
-const SIGN = /[\\{}%&#_$~^\u00a0\u2009—–“”‘…]/g;
+const SIGN = /[\\{}%&#_$~^\u00a0\u2009—–“”‘…<>|]/g;
+/** Signs that the fonts of some documents do not have, which write them as commands. */
+const COMMANDS: Readonly<Record<string, string>> = { '<': '\\textless', '>': '\\textgreater', '|': '\\textbar' };
 /** Typographic signs, which stay as they are in documents that have them. */
 const TYPOGRAPHIC = /[—–“”‘…]/;
 
 /** Creates a function that writes a text without commands. @param source the document, whose way of writing is kept */
 export function createEscape(source: string): (text: string) => string {
   const isTypographic = TYPOGRAPHIC.test(source);
+  const written = { ...WRITTEN };
+  for (const [sign, command] of Object.entries(COMMANDS)) if (source.includes(command)) written[sign] = `${command}{}`;
   return (text) =>
-    text.replaceAll(SIGN, (sign) => (isTypographic && TYPOGRAPHIC.test(sign) ? sign : (WRITTEN[sign] ?? sign)));
+    text.replaceAll(SIGN, (sign) => (isTypographic && TYPOGRAPHIC.test(sign) ? sign : (written[sign] ?? sign)));
 }
 
 const OPENING_BEFORE = /^[\s([{\u00a0—–-]?$/;

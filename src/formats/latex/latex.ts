@@ -48,6 +48,8 @@ const GUILLEMETS =
   /[«»]|\\guill|\{fontspec\}|\{polyglossia\}|\[(?:[A-Z\d]{2,4},){0,5}T1(?:,[A-Z\d]{2,4}){0,5}\]\{fontenc\}/;
 const ENDS_WITH_COMMAND = /\\[A-Za-z@]+$/;
 const COMMENT = /(?:^|[^\\])%/;
+/** A tie that is set again behind a blank, or behind a tie that the engine has kept. */
+const TIES = / ~|~~(?=\\[A-Za-z])/g;
 const TIE_AT_START = /\n[ \t]*~/g;
 
 function read(source: string): ParsedLatex {
@@ -67,7 +69,7 @@ function write(document: ParsedLatex, fitted: readonly (TaggedText | undefined)[
     if (!text) continue;
     const inner = edits.splice(edits.findLastIndex(({ start }) => start >= unit.end) + 1).reverse();
     const writing: Writing = { escape: escapeText, between, mark: (mark) => markOf(mark, source, inner) };
-    const written = writeText(unit, text, writing).replaceAll(' ~', '~').replaceAll(TIE_AT_START, '\n');
+    const written = writeText(unit, text, writing).replaceAll(TIES, '~').replaceAll(TIE_AT_START, '\n');
     const lineBreak = COMMENT.test(written.slice(written.lastIndexOf('\n') + 1)) ? '\n' : '';
     edits.push({ start: unit.start, end: unit.end, text: written + lineBreak });
   }

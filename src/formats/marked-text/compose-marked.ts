@@ -79,9 +79,10 @@ function findDifferences(
     const causes = differing.filter(isWritten);
     return causes.length > 0 || differing.length === 0 ? causes : allWritten(fitted);
   }
-  // What follows a difference in structure differs too. A unit near the first difference causes it.
+  // What follows a difference in structure differs too. The first unit that differs causes it, or else one beside it.
   const first = differing[0] ?? units.length - 1;
-  const near = [first - 1, first, first + 1].filter(isWritten);
+  if (isWritten(first)) return [first];
+  const near = [first - 1, first + 1].filter(isWritten);
   if (near.length > 0) return near;
   const before = fitted.findLastIndex((text, index) => index < first && text !== undefined);
   return before >= 0 ? [before] : allWritten(fitted).slice(0, 1);

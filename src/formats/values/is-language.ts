@@ -8,11 +8,15 @@ const PATH_WITH_PLACEHOLDER =
   /^(?=[^\s{}]{0,200}\{)(?=[^/]{0,200}\/[^/]{0,200}(?:\/|\.\w{1,5}$))(?:[\w./\\:@+~=?&-]|[$%#]?\{\{? ?[\w.$:-]{1,60} ?\}\}?)+$/;
 /** Characters of identifiers, paths, numbers, dates, selectors and keys. Others, such as `{`, `<` and `é`, are for readers. */
 const CODE_CHARACTERS = /^[\w$./\\:@#+~=?&%,;*()[\]!'"|^-]*$/;
-const OPENING = /^['"([¡¿]*/;
+/** Marks before a text, of which the last one can be that of an access key: `&File`, and `_File` of WPF. */
+const OPENING = /^['"([¡¿]*(?:&(?=\p{L}{2,20}(?:\.{3})?:?$)|_(?=\p{Lu}\p{Ll}+(?:\.{3})?:?$))?/u;
 const CLOSING = /^[\])'".,:;!?*]*$/;
-/** A word, also one with apostrophes, or several that begin with capitals, such as `E-mail` and `Yes/No`. */
-const PLAIN_WORDS = /^(?:\p{Lu}\p{L}*(?:[-/&]\p{L}+)+|\p{L}+(?:'\p{L}+)*)/u;
-const INNER_CAPITAL = /\p{Ll}\p{Lu}/u;
+/**
+ * A word, also one with apostrophes, or several that begin with capitals, such as `E-mail`, `Yes/No`, and `Yes\nNo` with a written
+ * line break.
+ */
+const PLAIN_WORDS = /^(?:\p{Lu}\p{L}*(?:[-/&]\p{L}+)+|\p{Lu}\p{Ll}*(?:\\n\p{Lu}\p{Ll}*)+|\p{L}+(?:'\p{L}+)*)/u;
+const INNER_CAPITAL = /(?<!\\)\p{Ll}\p{Lu}/u;
 /** Functions of style sheets, such as `rgba(0, 0, 0, 0.5)`. */
 const STYLE_FUNCTION = /^(?:rgba?|hsla?|var|calc|url|translate|linear-gradient)\([^()]*\)$/i;
 /** Dates with a time, as in ISO 8601 and RFC 3339, also with a blank. */

@@ -23,12 +23,18 @@ const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth'.sp
 const THREE_CAPITALS = /^\p{Lu}{3}/u;
 const EVERYDAY_ENGLISH = new Set(EVERYDAY_WORDS.en?.split(' '));
 
-const RULES: readonly Rule[] = [
+/** What only typography has put into a text. */
+const TYPOGRAPHY: readonly Rule[] = [
   // Soft hyphens, blanks without width, and marks of the writing direction.
   { pattern: /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069]/gu, replace: () => '' },
+  // Editors of web pages write such blanks between any words. Beside numbers and marks, they have a meaning.
+  { pattern: /(?<=[\p{L}\p{M}.,;:!?]) ?\u00A0 ?(?=\p{L})/gu, replace: () => ' ' },
   { pattern: /[\uFB00-\uFB06]/gu, replace: ([ligature]) => ligature.normalize('NFKC') },
   // Those that join and divide letters of other scripts.
   { pattern: /(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])[\u200C\u200D](?=\p{L})/gu, replace: () => '' },
+];
+
+const RULES: readonly Rule[] = [
   // Accents, primes and opening quotation marks in place of apostrophes.
   { pattern: /(?<=\p{L})[´ʼ′`＇‛‘](?=\p{L})/gu, replace: () => "'", from: WITH_APOSTROPHES },
   // The sign of ordinals in place of that of degrees.
@@ -117,7 +123,13 @@ function correctSlip(word: string, isFirst: boolean): string {
   return isFirst ? word.charAt(0).toUpperCase() + lower.slice(1) : lower;
 }
 
-/** Writes a segment in the form that every engine knows best, without what only typography or haste has put into it. */
+/** Writes a segment without the marks and blanks that only typography has put into it, so that its words are recognized. */
+export function withoutTypography(segment: Segment, pair: LanguagePair): Segment {
+  const plain = TYPOGRAPHY.reduce((read, rule) => applyRule(read, rule, pair), segment);
+  return plain === segment ? segment : { ...plain, parts: plain.parts.filter(({ text }) => text !== '') };
+}
+
+/** Writes a segment in the form that every engine knows best, without what only haste has put into it. */
 export function toPlainForm(segment: Segment, pair: LanguagePair): Segment {
   return RULES.reduce((plain, rule) => applyRule(plain, rule, pair), segment);
 }

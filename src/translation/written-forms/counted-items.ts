@@ -1,6 +1,7 @@
 import { primarySubtag } from '../../languages/primary-subtag.ts';
 import type { Part, Segment } from '../engine.ts';
-import { joinTexts } from './join-texts.ts';
+import { rangesOf } from '../text/segment-text.ts';
+import { moveWords, type WordChange } from './move-words.ts';
 import { FUNCTION_WORD } from './possessives.ts';
 import type { ReadForm } from './read-form.ts';
 
@@ -15,29 +16,25 @@ const COMPOUND = new RegExp(
 
 /**
  * Writes out a compound of a placeholder that stands for a number, because engines know it for numbers only: `a {n}-page report`
- * becomes `a report of {n} pages`. A segment with tags stays, because they would enclose other words.
+ * becomes `a report of {n} pages`.
  */
 export function readCountedItems(segment: Segment, from: string, to: string): ReadForm | undefined {
-  if (from !== 'en' || segment.tags.length > 0 || !ROMANCE.has(primarySubtag(to))) return undefined;
-  const parts = [...segment.parts];
-  let isRewritten = false;
-  for (let at = 1; at < parts.length; at++) {
-    const [before, item, after] = [parts[at - 2], parts[at - 1], parts[at]];
-    const found = after?.kind === 'text' && isItem(item) ? COMPOUND.exec(after.text) : null;
-    if (!after || !found) continue;
+  const { parts } = segment;
+  if (from !== 'en' || !parts.some(isItem) || !ROMANCE.has(primarySubtag(to))) return undefined;
+  const ranges = rangesOf(parts.map(({ text }) => text));
+  const changes = parts.flatMap((after, at): WordChange[] => {
+    const found = after.kind === 'text' && isItem(parts[at - 1]) ? COMPOUND.exec(after.text) : null;
+    const [item, { start = 0 } = {}] = [ranges[at - 1], ranges[at]];
+    if (!found || !item) return [];
     const { unit = '', noun } = found.groups ?? {};
-    const rest = after.text.slice(found[0].length);
     const units = unit === 'person' ? 'people' : unit === 'inch' ? 'inches' : `${unit}s`;
-    if (noun === undefined) parts[at] = { ...after, text: ` ${units} old${rest}` };
-    else {
-      if (before?.kind !== 'text') continue;
-      parts[at - 2] = { ...before, text: `${before.text}${noun} of ` };
-      parts[at] = { ...after, text: ` ${units}${rest}` };
-    }
-    isRewritten = true;
-  }
-  if (!isRewritten) return undefined;
-  return { segment: { parts: joinTexts(parts), tags: [] }, restore: (translation) => translation };
+    const end = start + found[0].length;
+    if (noun === undefined) return [{ start, end, text: ` ${units} old` }];
+    if (parts[at - 2]?.kind !== 'text') return [];
+    return [{ start, end, text: ` ${units}`, moved: { start: end - noun.length, end, to: item.start, after: ' of ' } }];
+  });
+  const read = changes.length > 0 ? moveWords(segment, changes) : undefined;
+  return read && { segment: read, restore: (translation) => translation };
 }
 
 function isItem(part: Part | undefined): boolean {

@@ -1,5 +1,6 @@
 import type { Part, Segment } from '../engine.ts';
-import { joinTexts } from './join-texts.ts';
+import { rangesOf } from '../text/segment-text.ts';
+import { moveWords, type WordChange } from './move-words.ts';
 import type { ReadForm } from './read-form.ts';
 
 /** Words that end a noun phrase, as far as it can be told from function words. */
@@ -14,44 +15,33 @@ const POSSESSIVE = new RegExp(
 /** After a contraction of "is": "{name}'s here", "{name}'s not a member", "{name}'s typing". */
 const IS =
   /^['’]s (?:an?|the|not|been|going|gone|now|already|here|there|online|offline|ready|away|busy|\p{L}+ing)(?!\p{L})/u;
-const ARTICLE = /(?<![\p{L}\p{N}])([Tt]he) $/u;
+const ARTICLE = /(?<![\p{L}\p{N}])[Tt]he $/u;
 const VERB = /(?:s|ed)$/u;
 
 /**
  * Writes the possessive of a placeholder out, because engines know it for words only: `{name}'s new photo` becomes `the new
- * photo of {name}`. A segment with tags stays, because they would enclose other words.
+ * photo of {name}`.
  */
 export function readPossessives(segment: Segment, from: string): ReadForm | undefined {
-  if (from !== 'en' || segment.tags.length > 0) return undefined;
-  const parts = rewrite(segment.parts);
-  if (parts === segment.parts) return undefined;
-  return { segment: { parts, tags: [] }, restore: (translation) => translation };
-}
-
-function rewrite(parts: readonly Part[]): readonly Part[] {
-  const rewritten: Part[] = [];
-  let isRewritten = false;
-  for (const part of parts) {
+  const { parts } = segment;
+  if (from !== 'en' || !parts.some(({ kind }) => kind === 'protected')) return undefined;
+  const ranges = rangesOf(parts.map(({ text }) => text));
+  const changes = parts.flatMap((part, index): WordChange[] => {
     const noun = part.kind === 'text' && !IS.test(part.text) ? nounOf(part.text) : undefined;
-    const start = noun === undefined ? -1 : ownerStart(rewritten);
-    if (noun === undefined || start < 0) {
-      rewritten.push(part);
-      continue;
-    }
-    isRewritten = true;
-    const before = rewritten[start - 1];
+    const owner = noun === undefined ? -1 : ownerStart(parts.slice(0, index));
+    const [range, to] = [ranges[index], ranges[owner]?.start];
+    if (noun === undefined || !range || to === undefined) return [];
+    const start = range.start + "'s ".length;
+    const before = parts[owner - 1];
     // "The {name}'s cart" has an article already.
-    if (before?.kind === 'text' && ARTICLE.test(before.text)) {
-      rewritten[start - 1] = { ...before, text: before.text.replace(ARTICLE, '$1') };
-      rewritten.splice(start, 0, { kind: 'text', text: ` ${noun} of ` });
-    } else {
-      const article = start === 0 ? 'The' : 'the';
-      rewritten.splice(start, 0, { kind: 'text', text: `${article} ${noun} of ` });
-    }
-    const rest = part.text.slice("'s ".length + noun.length);
-    if (rest !== '') rewritten.push({ kind: 'text', text: rest });
-  }
-  return isRewritten ? joinTexts(rewritten) : parts;
+    const hasArticle = before?.kind === 'text' && ARTICLE.test(before.text);
+    const article = owner === 0 ? 'The ' : 'the ';
+    const end = start + noun.length;
+    const moved = { start, end, to, before: hasArticle ? '' : article, after: ' of ' };
+    return [{ start: range.start, end, text: '', moved }];
+  });
+  const read = changes.length > 0 ? moveWords(segment, changes) : undefined;
+  return read && { segment: read, restore: (translation) => translation };
 }
 
 function nounOf(text: string): string | undefined {

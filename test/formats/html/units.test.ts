@@ -23,6 +23,22 @@ describe('units of HTML', () => {
     ]);
   });
 
+  test('a blank inside of an element, or beside an empty one, separates words and no sentences', () => {
+    assert.deepEqual(
+      unitsOf(
+        '<p><b>I bought a new </b>house.<p>I bought a <a href=x>new house </a><i>near the river.</i>' +
+          '<p>I bought a new <b></b>house.<p>I bought a new<i> house.</i><p>I bought a<span> </span>new house.',
+      ),
+      [
+        '<0>I bought a new</0> house.',
+        'I bought a <0>new house</0> <1>near the river.</1>',
+        'I bought a new <0/>house.',
+        'I bought a new <0>house.</0>',
+        'I bought a <0/>new house.',
+      ],
+    );
+  });
+
   test('unknown elements are inline', () => {
     assert.deepEqual(unitsOf('<p>The <x-door>green</x-door> door</p>'), ['The <0>green</0> door']);
   });

@@ -93,6 +93,22 @@ describe('LaTeX', () => {
     assert.equal(latex.compose(parsed, [translation], PORTUGUESE), 'See Section~\\ref{a} of \\TeX{}s.\n');
   });
 
+  test('a tie that an engine has kept is not doubled, and signs are commands in documents that write them so', () => {
+    const source = 'See Figure~\\ref{f} here.\n\nIt is \\textless{}10 or more.\n';
+    const translated = translateWith(latex, source, (text, unit) => (unit === 0 ? text : text.replace('or', '| o >')));
+    assert.equal(translated, 'See Figure~\\ref{f} here.\n\nIt is \\textless{}10 | o > more.\n');
+    const tied = translateWith(latex, source, (text) => text.replace('See', 'Ver'));
+    assert.equal(tied, 'Ver Figure~\\ref{f} here.\n\nIt is \\textless{}10 or more.\n');
+  });
+
+  test('a text that would change the structure stays alone', () => {
+    const source = 'The first text.\n\nA text.\n\nThe last text.\n';
+    const translated = translateWith(latex, source, (text) =>
+      text === 'A text.' ? 'X.' : text.replace('text', 'texto'),
+    );
+    assert.equal(translated, 'The first texto.\n\nA text.\n\nThe last texto.\n');
+  });
+
   test('a comment keeps its line, and a text that would change the structure stays and is told', () => {
     assert.equal(translateWith(latex, 'one % a\ntwo\n', upper), 'ONE % a\nTWO\n');
     const kept: number[] = [];

@@ -16,6 +16,7 @@ const LANGUAGE = [
     'Ça',
     'ÉTÉ',
   ],
+  ...['&File', '&Print...', 'E&xit', '_Open', String.raw`Yes\nNo\nCancel`],
   ...['{n,plural,one{item}other{items}}', '1 + 1 is two', 'See https://example.org for more', '= is a sign'.slice(2)],
 ];
 const CODES = [
@@ -70,6 +71,10 @@ const CODES = [
     '=IF(A1 > 0, "yes", "no")',
     ':symbol',
     '&nbsp;',
+    '&copy;2024',
+    '_private',
+    '_Open_File',
+    String.raw`docs\notes`,
     'application/xhtml+xml',
     'en_US',
   ],

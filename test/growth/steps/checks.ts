@@ -40,7 +40,7 @@ import { followOrdinals } from '../../../src/translation/repairs/ordinals.ts';
 import { otherForms } from '../../../src/translation/repairs/other-forms.ts';
 import { followSmallWords } from '../../../src/translation/repairs/small-words.ts';
 import { convertNumbers } from '../../../src/translation/text/number-format.ts';
-import { toPlainForm } from '../../../src/translation/text/plain-form.ts';
+import { toPlainForm, withoutTypography } from '../../../src/translation/text/plain-form.ts';
 import { taggedTextOf } from '../../../src/translation/text/segment-text.ts';
 import { plainSegment, taggedText } from '../../support/tagged-segments.ts';
 import { inSegments, type Step, step, steps } from '../step.ts';
@@ -107,9 +107,11 @@ export const CHECK_STEPS: readonly Step[] = [
     followSmallWords,
   ].map((repair) => step(repair, (text) => repair({ ...candidateOf(text), to: 'pt' }))),
   step(convertNumbers, (text) => convertNumbers(text, text, 'en', 'es')),
-  step(
-    toPlainForm,
-    inSegments((text) => toPlainForm(plainSegment(text), { from: 'en', to: 'es' })),
+  ...[toPlainForm, withoutTypography].map((write) =>
+    step(
+      write,
+      inSegments((text) => write(plainSegment(text.replaceAll(' ', '\u00a0')), { from: 'en', to: 'es' })),
+    ),
   ),
   steps(
     'words that stand alone',

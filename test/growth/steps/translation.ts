@@ -42,7 +42,7 @@ import {
 } from '../../../src/translation/text/layout/lines.ts';
 import { createMarkedCode } from '../../../src/translation/text/layout/marked-code.ts';
 import { groupLines, isUnspaced, roomFor } from '../../../src/translation/text/layout/paragraphs.ts';
-import { joinLines, wrapLike } from '../../../src/translation/text/layout/wrapped-text.ts';
+import { hasDividedWords, joinLines, jointOf, wrapLike } from '../../../src/translation/text/layout/wrapped-text.ts';
 import { pairMarks } from '../../../src/translation/text/pair-marks.ts';
 import {
   protectTerms,
@@ -55,7 +55,6 @@ import { taggedTextOf, textOf } from '../../../src/translation/text/segment-text
 import { findLetters, hasLetters, splitOneLine, splitText } from '../../../src/translation/text/split-text.ts';
 import { divideTags, readTranslation } from '../../../src/translation/text/tags/divide-tags.ts';
 import { placeCrossingEnds } from '../../../src/translation/text/tags/place-crossing-ends.ts';
-import { replaceInTexts } from '../../../src/translation/text/tags/replace-parts.ts';
 import {
   moveEnds,
   moveEndsThroughSpaces,
@@ -69,19 +68,6 @@ import { findWrittenScripts } from '../../../src/translation/text/written-script
 import { createTranslator } from '../../../src/translation/translate.ts';
 import { createSegmentTranslator } from '../../../src/translation/translate-segment.ts';
 import { translateTexts } from '../../../src/translation/translate-texts.ts';
-import { findAccessKey } from '../../../src/translation/written-forms/access-keys.ts';
-import { readCharacters } from '../../../src/translation/written-forms/characters.ts';
-import { readCountedItems } from '../../../src/translation/written-forms/counted-items.ts';
-import { joinTexts } from '../../../src/translation/written-forms/join-texts.ts';
-import { readLabels } from '../../../src/translation/written-forms/labels.ts';
-import { languageRanges } from '../../../src/translation/written-forms/language-ranges.ts';
-import { readMenuEllipsis } from '../../../src/translation/written-forms/menu-ellipsis.ts';
-import { readNamedItems } from '../../../src/translation/written-forms/named-items.ts';
-import { chooseEndings, readOptionalEndings } from '../../../src/translation/written-forms/optional-endings.ts';
-import { readPossessives } from '../../../src/translation/written-forms/possessives.ts';
-import { readSegment } from '../../../src/translation/written-forms/read-segment.ts';
-import { readShorthands } from '../../../src/translation/written-forms/shorthands.ts';
-import { readTimes } from '../../../src/translation/written-forms/times.ts';
 import { engineWith, translatorWith } from '../../support/translator-doubles.ts';
 import { type Step, step, steps } from '../step.ts';
 
@@ -132,42 +118,6 @@ export const TRANSLATION_STEPS: readonly Step[] = [
       splitAroundProtected({ parts, tags: [] }),
     ]),
   ),
-  steps(
-    'written forms',
-    [
-      readSegment,
-      readCharacters,
-      readShorthands,
-      readTimes,
-      replaceInTexts,
-      readPossessives,
-      readCountedItems,
-      readNamedItems,
-      readOptionalEndings,
-      readLabels,
-      readMenuEllipsis,
-      joinTexts,
-      findAccessKey,
-      languageRanges,
-    ],
-    (text) =>
-      [
-        text,
-        `&${text}`,
-        text.replaceAll(' ', '&amp; '),
-        text.replaceAll(' ', " {x}'s "),
-        text.replaceAll(' ', ' the "Save" button '),
-        text.replaceAll(' ', ' 9 to 11 p.m. w/o '),
-        text.replaceAll(' ', ' the `x` file '),
-        text.replaceAll(' ', ' a {n}-day trial '),
-      ]
-        .flatMap(segmentsOf)
-        .map((parts) => {
-          const { segment, restore } = readSegment({ parts, tags: [] }, 'en', 'es');
-          return restore({ text: textOf(segment.parts), tags: [] });
-        }),
-  ),
-  steps('optional endings', [chooseEndings], (text) => chooseEndings(text.replaceAll(' ', ' file(s) '), 'en', false)),
   steps('protected parts', [restoreProtectedParts, restoreSegment], (text) =>
     segmentsOf(text).map((parts) => restoreSegment({ text: textOf(parts), tags: [] }, { parts, tags: [] })),
   ),
@@ -196,6 +146,8 @@ export const TRANSLATION_STEPS: readonly Step[] = [
       columnsOf,
       isUnspaced,
       joinLines,
+      jointOf,
+      hasDividedWords,
       cellsOf,
     ],
     (text) => [...blocksOf(text)].map(measuredBlock),

@@ -6,6 +6,7 @@ import { LLM_STEPS } from '../steps/llm-translation.ts';
 import { TAG_STEPS } from '../steps/tags.ts';
 import { TERM_STEPS } from '../steps/terms.ts';
 import { TRANSLATION_STEPS, WHOLE_TRANSLATION_STEPS } from '../steps/translation.ts';
+import { WRITTEN_FORM_STEPS } from '../steps/written-forms.ts';
 import { testGrowth } from '../test-growth.ts';
 
 testGrowth(import.meta.url, [
@@ -17,5 +18,6 @@ testGrowth(import.meta.url, [
   ...LLM_STEPS,
   ...MODEL_STEPS,
   ...TAG_STEPS,
+  ...WRITTEN_FORM_STEPS,
   ...TERM_STEPS,
 ]);

@@ -35,6 +35,8 @@ const MIN_HYPHENATED_SHARE = 0.1;
 /** Words that follow the hyphen of a compound: "well-known", "so-called". */
 const SECOND_OF_COMPOUND =
   /^(?:known|called|based|made|friendly|term|year|fashioned|minded|looking|speaking|defined)(?!\p{L})/u;
+/** Words behind the first of two compounds with one end: "pre- and post-war". */
+const AFTER_SUSPENDED = /^(?:and|or|to|und|oder|bis|bzw|y|o|e|ou|et|i|en|of|och|og|eller)(?!\p{L})/u;
 const FILLING_BLANKS = /(?<=[^\s.!?…:]) {2,}/g;
 const JOINS_NEXT = /[\p{L}\p{N}][/—]$/u;
 const STARTS_WITH_LETTER = /^\p{L}/u;
@@ -53,7 +55,7 @@ const UNBREAKABLE = '\ue000';
 export function joinLines(lines: readonly Line[]): Wrapping {
   const [first, ...rest] = lines;
   if (!first) throw new Error('a paragraph has lines');
-  const breaksWords = hasDividedWords(lines);
+  const breaksWords = hasDividedWords(lines.map(({ content }) => content));
   let joined = unjustified(first.content);
   const separators: string[] = [];
   let last = first;
@@ -80,17 +82,30 @@ function unjustified(content: string): string {
 }
 
 /** Whether lines end in divided words: several end in a hyphen. A single hyphen may belong to a compound. */
-function hasDividedWords(lines: readonly Line[]): boolean {
-  const hyphens = lines.filter(({ content }) => HYPHENATED.test(content) && !content.endsWith('\u00ad')).length;
+export function hasDividedWords(lines: readonly string[]): boolean {
+  const hyphens = lines.filter((line) => HYPHENATED.test(line) && !line.endsWith('\u00ad')).length;
   return hyphens >= 2 && hyphens >= MIN_HYPHENATED_SHARE * lines.length;
 }
 
-/** Joins two lines with a space. Chinese, Japanese, a slash, a dash and a hyphen in a word need none. */
+/** What comes between two lines that are joined. */
+interface Joint {
+  gap: '' | ' ';
+  /** Whether the last character of the first line, which divides a word, is left out. */
+  isDivided: boolean;
+}
+
+/** Chinese, Japanese, a slash, a dash and a hyphen in a word need no space between two lines. */
+export function jointOf(before: string, after: string, breaksWords: boolean): Joint {
+  if (HYPHENATED.test(before) && STARTS_WITH_LETTER.test(after) && !AFTER_SUSPENDED.test(after)) {
+    const isDivided = breaksWords && startsLower(after) && !SECOND_OF_COMPOUND.test(after);
+    return { gap: '', isDivided: before.endsWith('\u00ad') || isDivided };
+  }
+  return { gap: isUnspaced(before, after) || JOINS_NEXT.test(before) ? '' : ' ', isDivided: false };
+}
+
 function joinTwo(before: string, after: string, breaksWords: boolean): string {
-  const isHyphenated = HYPHENATED.test(before) && STARTS_WITH_LETTER.test(after);
-  const isDivided = before.endsWith('\u00ad') || (breaksWords && startsLower(after) && !SECOND_OF_COMPOUND.test(after));
-  if (isHyphenated) return (isDivided ? before.slice(0, -1) : before) + after;
-  return isUnspaced(before, after) || JOINS_NEXT.test(before) ? before + after : `${before} ${after}`;
+  const { gap, isDivided } = jointOf(before, after, breaksWords);
+  return (isDivided ? before.slice(0, -1) : before) + gap + after;
 }
 
 /**

@@ -2,8 +2,8 @@ import { columnsOf } from '../../../text/columns.ts';
 import { mayEndWithAbbreviation } from '../../../text/final-abbreviation.ts';
 import { startsLower } from '../../../text/letter-case.ts';
 import { isTerminated } from '../layout/lines.ts';
-import { isUnspaced, roomFor } from '../layout/paragraphs.ts';
-import type { Wrapping } from '../layout/wrapped-text.ts';
+import { roomFor } from '../layout/paragraphs.ts';
+import { hasDividedWords, jointOf, type Wrapping } from '../layout/wrapped-text.ts';
 import type { SentenceSplitting } from '../sentence-splitting.ts';
 
 /** The text of a unit for splitting. */
@@ -61,7 +61,7 @@ function isIntended(line: string, next: string, width: number): boolean {
   return hasRoom && !startsLower(next) && (isTerminated(line) || STARTS_UPPER_OR_SIGN.test(next));
 }
 
-/** Joins the lines of each group with a space, or with nothing in Chinese and Japanese. */
+/** Joins the lines of each group as those of a paragraph. */
 function joinGroups(groups: readonly LineGroup[]): { text: string; removed: number[] } {
   const removed: number[] = [];
   let offset = 0;
@@ -73,15 +73,18 @@ function joinGroups(groups: readonly LineGroup[]): { text: string; removed: numb
   return { text: joined.join('\n'), removed };
 }
 
-/** @param removed gets the offsets of the line breaks that are removed, in the text that begins at `offset` */
-function joinLines([first = '', ...rest]: LineGroup, offset: number, removed: number[]): string {
+/** @param removed gets the offsets of what is removed at the ends of lines, in the text that begins at `offset` */
+function joinLines(lines: LineGroup, offset: number, removed: number[]): string {
+  const [first = '', ...rest] = lines;
+  const breaksWords = hasDividedWords(lines);
   let joined = first;
   let end = offset + first.length;
   let last = first;
   for (const line of rest) {
-    const isRemoved = isUnspaced(last, line);
-    if (isRemoved) removed.push(end);
-    joined += isRemoved ? line : ` ${line}`;
+    const { gap, isDivided } = jointOf(last, line, breaksWords);
+    if (isDivided) removed.push(end - 1);
+    if (gap === '') removed.push(end);
+    joined = (isDivided ? joined.slice(0, -1) : joined) + gap + line;
     end += 1 + line.length;
     last = line;
   }

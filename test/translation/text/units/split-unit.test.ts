@@ -259,4 +259,11 @@ test('tags stay complete and properly nested wherever an engine moves them', () 
     }),
     { seed: 20, numRuns: 2_000 },
   );
+
+  test('a tag around a divided word encloses the whole word', () => {
+    const { text, move } = joinUnitLines('The govern-\nment and the infor-\nmation.', 'en');
+    assert.equal(text, 'The government and the information.');
+    assert.equal(text.slice(move(4), move(16)), 'government');
+    assert.equal(text.slice(move(25), move(38)), 'information');
+  });
 });
