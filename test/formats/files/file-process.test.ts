@@ -14,6 +14,7 @@ import { capitals, openTestProcessor, SPANISH, scope, type TestProcessor } from 
 const TIME_LIMIT_MS = 2_000;
 /** For tests of other limits, whose files take seconds on an idle machine. */
 const LONG_TIMES = { baseTimeMs: 240_000, maxTimeMs: 240_000, maxStepTimeMs: 240_000 };
+const MIB = 1024 * 1024;
 const PAGE = '<p>One <i>word</i>.</p><p>Two words.</p>';
 
 const compositionOf = (
@@ -164,6 +165,17 @@ test('a process that takes too much memory is killed, and the document is called
   assert.equal(await files.ended('killed_memory'), 1);
 });
 
+test('memory that earlier files have left does not count for a file', async () => {
+  await using files = await openTestProcessor({ ...LONG_TIMES, baseMemoryBytes: 135 * MIB });
+  const large = await files.create('large.html', '<p>word <b>word</b></p>'.repeat(120_000));
+  const other = await files.create('other.html', '<p>A sentence of several words.</p>'.repeat(1_000));
+  const childMemory = () => fileChildren().map(({ pid }) => residentBytes(pid));
+  do await files.extract(large, 'html');
+  while (!childMemory().some((bytes) => bytes > 160 * MIB));
+  const read = await files.processor.readText(other, { format: 'html' }, scope);
+  assert.equal(read.kind, 'blocks');
+});
+
 test('a large Word document takes little memory', async () => {
   await using files = await openTestProcessor({
     ...LONG_TIMES,
@@ -288,6 +300,11 @@ function fileChildren(): ChildFacts[] {
         return [];
       }
     });
+}
+
+function residentBytes(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) * 1024;
 }
 
 async function killChild(files: TestProcessor): Promise<void> {

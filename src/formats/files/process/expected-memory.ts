@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { memoryError } from '../../../processes/memory-error.ts';
 import type { FileFormatName } from '../file-types.ts';
-import { FILE_LIMITS } from './limits.ts';
+import { FILE_LIMITS, IDLE_MEMORY_BYTES } from './limits.ts';
 
 /** Resident memory that a text of a format takes while it is written. */
 interface MemoryUse {
@@ -11,8 +11,6 @@ interface MemoryUse {
   readonly perMark: number;
 }
 
-/** A process with its code, and with models that detect encodings. */
-const IDLE_BYTES = 100 * 1024 * 1024;
 const CHUNK_BYTES = 65_536;
 
 const CSV: MemoryUse = { perByte: 6, marks: '\n', perMark: 650 };
@@ -73,7 +71,7 @@ export function expectedMemory(path: string, format: FileFormatName): number {
   const use = MEMORY_USE[format];
   if (!use) return 0;
   const { bytes, marks } = countMarks(path, use.marks);
-  const expected = IDLE_BYTES + bytes * use.perByte + marks * use.perMark;
+  const expected = IDLE_MEMORY_BYTES + bytes * use.perByte + marks * use.perMark;
   if (expected > FILE_LIMITS.maxMemoryBytes) throw memoryError(FILE_LIMITS.maxMemoryBytes, 'It is not read.');
   return expected;
 }

@@ -16,6 +16,9 @@ export interface FileLimits extends TimeLimits {
 
 const MIB = 1024 * 1024;
 
+/** Resident memory of a process with its code, and with models that detect encodings. */
+export const IDLE_MEMORY_BYTES = 100 * MIB;
+
 /**
  * Resident memory for each byte of the largest text, twice what short texts take in most formats. `expected-memory.ts` allows more where a
  * text has more structure.

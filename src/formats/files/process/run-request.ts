@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type ErrorCode, GlossaError } from '../../../errors.ts';
 import { ChannelClosedError, type Supervision, supervise } from '../../../processes/supervise.ts';
-import type { FileLimits } from './limits.ts';
+import { type FileLimits, IDLE_MEMORY_BYTES } from './limits.ts';
 import type { FileRequest, FileResponse } from './messages.ts';
 import type { FileProcess } from './start-file-process.ts';
 
@@ -38,19 +38,23 @@ export async function runRequest(
   limits: FileLimits,
   signal: AbortSignal,
 ): Promise<TaskEnd> {
-  const own = { ...limits, maxMemoryBytes: limits.baseMemoryBytes, maxOutputBytes: MAX_RESPONSE_BYTES };
+  // What earlier files have left in memory is not the fault of this one.
+  const { keptBytes } = child;
+  const maxMemoryBytes = limits.baseMemoryBytes + keptBytes;
+  const own = { ...limits, maxMemoryBytes, maxOutputBytes: MAX_RESPONSE_BYTES };
   return supervise(child, own, signal, async (supervision) => {
     const receiving = receive(child, onResponse, supervision, {
       opened({ largestTextBytes, expectedBytes = 0 }) {
         const usualBytes = limits.baseMemoryBytes + largestTextBytes * limits.memoryPerTextByte;
         const memoryBytes = Math.max(usualBytes, expectedBytes * EXPECTATION_FACTOR);
-        supervision.allowMemory(Math.min(memoryBytes, limits.maxMemoryBytes));
+        supervision.allowMemory(Math.min(memoryBytes, limits.maxMemoryBytes) + keptBytes);
         supervision.extend((largestTextBytes / MIB) * limits.timePerMibMs);
       },
       partDone: (textBytes) => supervision.stepDone((textBytes / MIB) * limits.timePerReadMibMs),
     });
     // The first failure counts. Sending goes on only while the process lives.
     const [end] = await Promise.all([receiving, send(child, requests, supervision)]);
+    child.keptBytes = Math.max(0, end.residentBytes - IDLE_MEMORY_BYTES);
     return end;
   });
 }

@@ -18,6 +18,8 @@ export interface FileProcess extends SupervisedProcess {
   readonly responses: AsyncIterator<FileResponse>;
   /** Whose files it has read. Undefined before its first file. */
   owner: string | undefined;
+  /** Resident memory that its earlier tasks have left, beside that of a new process. */
+  keptBytes: number;
   /** Where its code failed unexpectedly. */
   stack: string | undefined;
 }
@@ -61,7 +63,14 @@ export function startFileProcess(
   // The end of its responses tells that a process has ended.
   requests.on('error', () => {});
   const responses = readMessages(supervised.output, fileResponse);
-  return Object.assign(supervised, { directory, requests, responses, owner: undefined, stack: undefined });
+  return Object.assign(supervised, {
+    directory,
+    requests,
+    responses,
+    owner: undefined,
+    keptBytes: 0,
+    stack: undefined,
+  });
 }
 
 /** @returns the directory that holds a package and those that it imports */
