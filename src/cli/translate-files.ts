@@ -50,7 +50,8 @@ export async function translateFiles(
   const fields = { ...(await readFields(options, signal)), ...choiceFields(options), ...layout };
   const isPdf = (source: string): boolean => extname(source).toLowerCase() === '.pdf';
   // The service refuses the option for other files, which a directory may have.
-  const hasPictures = (source: string): boolean => paths.includes(source) || canHavePictures(source);
+  const hasPictures = (source: string): boolean =>
+    paths.includes(source) || (canHavePictures(source) && !(isPdf(source) && pdfResult === 'html'));
   const fieldsOf = (source: string) => ({
     ...fields,
     ...(isPdf(source) && { result_format: pdfResult }),

@@ -65,7 +65,10 @@ export function registerTranslateCommand(program: Command, config: () => Config)
         LAYOUTS,
       ),
     )
-    .option('--translate-images', 'of DOCX, PPTX, ODT, ODP, EPUB and directories: translate the text in pictures, too')
+    .option(
+      '--translate-images',
+      'of DOCX, PPTX, ODT, ODP, EPUB, PDF and directories: translate the text in pictures, too',
+    )
     .option('--memory-update', 'of files: add to the memory what engines translate')
     .option(
       '--include <patterns...>',

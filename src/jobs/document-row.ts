@@ -105,6 +105,11 @@ export function becomesHtml({ format, result_format }: Pick<DocumentRow, 'format
   return format === 'pdf' && (result_format ?? 'html') === 'html';
 }
 
+/** Whether the result has the texts of the source, too. */
+export function isBilingual({ document, options }: { document: DocumentRow; options: DocumentOptions }): boolean {
+  return options.layout === 'bilingual' || document.result_format === 'pdf-bilingual';
+}
+
 export function resultFormat(row: DocumentRow): DocumentFormatName {
   return becomesHtml(row) ? 'html' : formatOf(row);
 }
@@ -142,10 +147,17 @@ function warningsOf({ warnings }: Pick<DocumentRow, 'warnings'>): WarningCounts 
   return warningCounts.parse(parseJson(warnings));
 }
 
-/** @returns the columns of a document with more warnings */
-export function withWarnings(row: Pick<DocumentRow, 'warnings'>, more: WarningCounts): Pick<DocumentRow, 'warnings'> {
+/** @returns the columns of a document with more warnings @param readPages pages that do not count as unread any more */
+export function withWarnings(
+  row: Pick<DocumentRow, 'warnings'>,
+  more: WarningCounts,
+  readPages = 0,
+): Pick<DocumentRow, 'warnings'> {
   const counts = warningsOf(row);
   addWarnings(counts, more);
+  const unread = (counts.not_read ?? 0) - readPages;
+  if (unread > 0) counts.not_read = unread;
+  else delete counts.not_read;
   return { warnings: JSON.stringify(counts) };
 }
 

@@ -858,7 +858,7 @@ export type DocumentForm = {
   result_format?: 'html' | 'pdf' | 'pdf-bilingual';
   /** replace for the translation in place of the source, bilingual for both: the source stands under its translation, in a workbook beside it. Default: replace. For ass, docx, epub, fodt, html, md, mdx, odp, ods, odt, pdf, pptx, sbv, srt, ttml, txt, vtt, xlsx. pdf with layout bilingual is pdf-bilingual. */
   layout?: 'replace' | 'bilingual';
-  /** Translate the text in pictures as well. For docx, epub, odp, odt, pptx. Needs OCR. Default: false. */
+  /** Translate the text in pictures as well. For docx, epub, odp, odt, pdf, pptx. Needs OCR. Default: false. */
   translate_images?: boolean;
   /** Address that is called with the state of the document when it has ended, http or https. It needs a secret: POST /v1/webhook-secret. */
   callback_url?: string;
@@ -912,7 +912,7 @@ export type DocumentRequest = {
   result_format?: 'html' | 'pdf' | 'pdf-bilingual' | null;
   /** replace for the translation in place of the source, bilingual for both: the source stands under its translation, in a workbook beside it. Default: replace. For ass, docx, epub, fodt, html, md, mdx, odp, ods, odt, pdf, pptx, sbv, srt, ttml, txt, vtt, xlsx. pdf with layout bilingual is pdf-bilingual. */
   layout?: 'replace' | 'bilingual' | null;
-  /** Translate the text in pictures as well. For docx, epub, odp, odt, pptx. Needs OCR. Default: false. */
+  /** Translate the text in pictures as well. For docx, epub, odp, odt, pdf, pptx. Needs OCR. Default: false. */
   translate_images?: boolean | null;
   /** Address that is called with the state of the document when it has ended, http or https. It needs a secret: POST /v1/webhook-secret. */
   callback_url?: string | null;

@@ -8,6 +8,7 @@ import { MAX_PAGE_PIXELS, type PageImage } from '../ocr/recognizer.ts';
 import { type Doubt, type DoubtfulPage, isMisread } from '../pdf/doubts.ts';
 import { runDocumentProcess } from '../process/run-document-process.ts';
 import { type ImageFormat, imageName, type ScanMessage, type ScanTask, type UnreadPage } from './messages.ts';
+import { PDFIUM_DIRECTORY } from './pdfium-directory.ts';
 import type { Placement } from './placement.ts';
 import { DEFAULT_DPI } from './resolution.ts';
 
@@ -55,7 +56,6 @@ const MAX_HEAP_MIB = 200;
 /** A `.ts` file in the repository, a `.js` file in the built package. */
 const ENTRY = fileURLToPath(new URL(`./scan-process${extname(import.meta.url)}`, import.meta.url));
 /** The path has no symbolic links, because the process cannot follow them. */
-export const PDFIUM_DIRECTORY = dirname(dirname(fileURLToPath(import.meta.resolve('@hyzyla/pdfium'))));
 export const MAGICK_DIRECTORY = dirname(dirname(fileURLToPath(import.meta.resolve('@imagemagick/magick-wasm'))));
 const LIBRARIES = { pdfium: PDFIUM_DIRECTORY, magick: MAGICK_DIRECTORY };
 

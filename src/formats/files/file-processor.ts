@@ -4,7 +4,7 @@ import type { Location, TargetLanguage, Unit } from '../format.ts';
 import type { ParseOptions } from '../parse-options.ts';
 import type { WarningCounts } from '../warnings.ts';
 import type { FileFormatName, ReadableFormatName, TextFormatName } from './file-types.ts';
-import type { DocumentPicture } from './pictures.ts';
+import type { DocumentPicture, FacingPages } from './pictures.ts';
 
 /**
  * Reads and writes files of all formats in expendable child processes, fairly by tenant of the scope. Files are given and
@@ -51,17 +51,19 @@ export interface FileProcessor extends AsyncDisposable {
     format: FileFormatName,
     onPicture: (picture: DocumentPicture) => Promise<void>,
     scope: RequestScope,
+    facing?: FacingPages,
   ): Promise<number>;
   /**
    * Writes a document with other contents for some of its pictures.
    * @param output path of the new file
+   * @returns the number of pictures that stay
    * @throws GlossaError as `extract`, and `internal`
    */
   replacePictures(
-    file: { path: string; output: string; format: FileFormatName },
+    file: { path: string; output: string; format: FileFormatName; facing?: FacingPages },
     pictures: AsyncIterable<DocumentPicture>,
     scope: RequestScope,
-  ): Promise<void>;
+  ): Promise<number>;
 }
 
 /** How a request wants a file to be read. */

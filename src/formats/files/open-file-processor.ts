@@ -160,30 +160,32 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
       await run({ task, path, following: following(), onResponse, finish }, scope);
       return required(report);
     },
-    async readPictures(path, format, onPicture, scope) {
+    async readPictures(path, format, onPicture, scope, facing) {
       let left: number | undefined;
       const onResponse: OnResponse = async (response) => {
-        if (response.type === 'picture')
-          await onPicture({ name: response.name, content: Buffer.from(response.content, 'base64') });
+        if (response.type === 'picture') {
+          const { name, content, scannedPages = 0 } = response;
+          await onPicture({ name, content: Buffer.from(content, 'base64'), scannedPages });
+        }
         if (response.type === 'pictures') ({ left } = response);
       };
-      await run({ task: { kind: 'pictures', format }, path, onResponse }, scope);
+      await run({ task: { kind: 'pictures', format, facing }, path, onResponse }, scope);
       return required(left);
     },
-    async replacePictures({ path, output, format }, pictures, scope) {
+    async replacePictures({ path, output, format, facing }, pictures, scope) {
       async function* following(): AsyncGenerator<FileRequest> {
         for await (const { name, content } of pictures) {
           yield { kind: 'picture', name, content: content.toString('base64') };
         }
         yield { kind: 'end' };
       }
-      let isWritten = false;
+      let left: number | undefined;
       const onResponse: OnResponse = (response) => {
-        if (response.type === 'replaced') isWritten = true;
+        if (response.type === 'replaced') ({ left } = response);
       };
       const finish = (result: string) => withStorageErrors(output, () => moveOrCopy(result, output));
-      await run({ task: { kind: 'replace', format }, path, following: following(), onResponse, finish }, scope);
-      required(isWritten || undefined);
+      await run({ task: { kind: 'replace', format, facing }, path, following: following(), onResponse, finish }, scope);
+      return required(left);
     },
     hasFont: (language) => hasFont(language, fontFolders),
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),

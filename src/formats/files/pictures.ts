@@ -5,7 +5,12 @@ export interface DocumentPicture {
   /** Of its entry in the document. */
   name: string;
   content: Buffer;
+  /** Pages of a PDF of which it is all that is read. Default: none. */
+  scannedPages?: number;
 }
+
+/** Where the pages of the source are in a PDF that has both: before those of the translation, already or once it is written. */
+export type FacingPages = 'present' | 'added' | undefined;
 
 /** Where documents keep their pictures. A book keeps them anywhere. */
 const PLACES: Partial<Record<FileFormatName, RegExp>> = {
@@ -13,6 +18,7 @@ const PLACES: Partial<Record<FileFormatName, RegExp>> = {
   epub: /^/,
   odp: /^Pictures\//,
   odt: /^Pictures\//,
+  pdf: /^/,
   pptx: /^ppt\/media\//,
 };
 const READABLE_NAME = /\.(?:jpe?g|jpe|jfif|png|tiff?|webp)$/i;

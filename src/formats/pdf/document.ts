@@ -17,7 +17,7 @@ import { interpret, type PageGlyphs } from './content/interpret.ts';
 import { IDENTITY, type Matrix, multiply } from './content/matrix.ts';
 
 /** Decoded bytes of a stream, which bounds the memory for a hostile one. */
-const MAX_CONTENT_BYTES = 32 * 1024 * 1024;
+export const MAX_CONTENT_BYTES = 32 * 1024 * 1024;
 
 /** @throws GlossaError `document_encrypted`, `document_damaged` */
 export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
@@ -95,7 +95,7 @@ export function createPageReader(standardWidth: (style: FontStyle, code: number)
   };
 }
 
-function contentBytes(page: PDFPage): Uint8Array {
+export function contentBytes(page: PDFPage): Uint8Array {
   const contents = page.node.Contents();
   const streams =
     contents instanceof PDFArray ? contents.asArray().map((one) => page.doc.context.lookup(one)) : [contents];
@@ -105,7 +105,7 @@ function contentBytes(page: PDFPage): Uint8Array {
   return Buffer.concat(parts);
 }
 
-function matrixOf(value: PDFObject | undefined): Matrix {
+export function matrixOf(value: PDFObject | undefined): Matrix {
   if (!(value instanceof PDFArray) || value.size() !== 6) return IDENTITY;
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = value
     .asArray()

@@ -104,7 +104,7 @@ function readUnit(
   const { insets, glyphs: insetGlyphs } = found;
   const plain = withoutRanges(text, insets);
   if (insets.length > 0 && !WORD.test(plain)) return LONG_WORD.test(text) ? 'kept' : 'none';
-  if (insets.length > 0 && !isTrustworthy(plain, filled, insetGlyphs)) return 'kept';
+  if (found !== NO_INSETS && !isTrustworthy(plain, filled, insetGlyphs)) return 'kept';
   const [first, ...others] = filled.map(({ line, glyphs }): UnitLine => {
     const { x0, x1 } = edgesOf(glyphs);
     return { page: line.page, x0, x1, y: line.y };

@@ -6,7 +6,7 @@ import type { Language } from '../../formats/format.ts';
 import { addWarning, addWarnings, type DocumentWarningCode, type WarningCounts } from '../../formats/warnings.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import type { RequestScope } from '../../request-scope.ts';
-import { type DocumentRow, textFormat, withWarnings } from '../document-row.ts';
+import { type DocumentRow, isBilingual, textFormat, withWarnings } from '../document-row.ts';
 import { endDocument } from '../queue/end-document.ts';
 import { restartDocument } from '../queue/restart-document.ts';
 import type { Task } from '../queue/task.ts';
@@ -47,8 +47,8 @@ async function compose(task: Task, context: StepContext, scope: RequestScope): P
   const { database, files, holder, defaultLimits: defaults, retentionMs } = context;
   const { document } = task;
   const { signal } = scope;
-  const isBilingual = task.options.layout === 'bilingual' || document.result_format === 'pdf-bilingual';
-  const shownSource = isBilingual ? languageOf(document.current_language ?? '') : undefined;
+  const hasSource = isBilingual(task);
+  const shownSource = hasSource ? languageOf(document.current_language ?? '') : undefined;
   const target = { ...languageOf(document.target_language), shownSource };
   await using source = await localSource(document, context, signal);
   await using output = localFile(context);
@@ -68,7 +68,9 @@ async function compose(task: Task, context: StepContext, scope: RequestScope): P
   addWarning(warnings, 'existing_lost', lostTexts);
   addWarning(warnings, 'comments_lost', lostComments);
   await using illustrated = localFile(context);
-  const pictures = await translatePictures(task, { path: output.path, output: illustrated.path }, context, scope);
+  const facing = hasSource && composition.format === 'pdf' ? 'present' : undefined;
+  const paths = { path: output.path, output: illustrated.path, facing } as const;
+  const pictures = await translatePictures(task, paths, context, scope);
   addWarnings(warnings, pictures.warnings);
   const written = pictures.isChanged ? illustrated : output;
   const result = await storeFile(written.path, document.owner, context, signal);
@@ -77,7 +79,7 @@ async function compose(task: Task, context: StepContext, scope: RequestScope): P
     result_blob: result.blobId,
     result_size: result.size,
     result_sha256: result.sha256,
-    ...withWarnings(document, warnings),
+    ...withWarnings(document, warnings, pictures.readPages),
   };
   try {
     const last = { task, holder };

@@ -10,7 +10,15 @@ import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { limitGroupsOf } from '../../limits/limit-group.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import type { TranslationOrder } from '../../translation/translate-request.ts';
-import { AUTOMATIC, becomesHtml, type DocumentRow, resultFormat, textFormat, withWarnings } from '../document-row.ts';
+import {
+  AUTOMATIC,
+  becomesHtml,
+  type DocumentRow,
+  isBilingual,
+  resultFormat,
+  textFormat,
+  withWarnings,
+} from '../document-row.ts';
 import { addChunks, chooseHtml, commitExtraction, removeChunks, writeReservation } from '../queue/commit-extraction.ts';
 import { endDocument } from '../queue/end-document.ts';
 import type { Task } from '../queue/task.ts';
@@ -63,6 +71,10 @@ export async function extractDocument(
   const { digest, units: segments, characters, warnings, reading } = extraction;
   const hasStayed = warnings.not_read || warnings.kept_layout;
   if (segments === 0 && hasStayed && document.result_format === AUTOMATIC) {
+    const reason = { code: 'no_texts', count: 1 } as const;
+    const scans = { task, language: null, path: source.path, made: undefined, warnings: { ...warnings }, reason };
+    if (options.translateImages && (await endUnchanged({ ...scans, needsPictures: true }, context, scope)))
+      return undefined;
     return extractDocument({ ...task, document: await chooseHtml(database, document) }, context, scope);
   }
   addWarning(warnings, 'not_read', unreadPages);
@@ -167,18 +179,25 @@ interface UnchangedDocument {
   warnings: WarningCounts;
   /** Why its texts stay. */
   reason: { code: DocumentWarningCode; count: number };
+  /** Whether it ends only if pictures of it have been translated. Default: no. */
+  needsPictures?: boolean;
 }
 
-/** The result of a document that stays as it is has the blob of the source, unless its pictures are translated. */
+/**
+ * The result of a document that stays as it is has the blob of the source, unless its pictures are translated.
+ * @returns whether the document has ended
+ */
 async function endUnchanged(
-  { task, language, path, made, warnings, reason }: UnchangedDocument,
+  { task, language, path, made, warnings, reason, needsPictures }: UnchangedDocument,
   context: StepContext,
   scope: RequestScope,
-): Promise<void> {
+): Promise<boolean> {
   const { database, holder, defaultLimits: defaults, retentionMs } = context;
   const { source_blob, source_size, source_sha256, owner } = task.document;
   await using illustrated = localFile(context);
-  const pictures = await translatePictures(task, { path, output: illustrated.path }, context, scope);
+  const facing = task.document.format === 'pdf' && isBilingual(task) ? 'added' : undefined;
+  const pictures = await translatePictures(task, { path, output: illustrated.path, facing }, context, scope);
+  if (needsPictures && !pictures.isChanged) return false;
   addWarnings(warnings, pictures.warnings);
   if (reason.code !== 'no_texts' || !pictures.isChanged) addWarning(warnings, reason.code, reason.count);
   const blob = made ?? { blobId: source_blob, size: source_size, sha256: source_sha256 };
@@ -193,12 +212,13 @@ async function endUnchanged(
     result_blob: result.blobId,
     result_size: result.size,
     result_sha256: result.sha256,
-    ...withWarnings(task.document, warnings),
+    ...withWarnings(task.document, warnings, pictures.readPages),
   };
   const options = { defaults, retentionMs, last: { task, holder }, pictures: pictures.bill };
   try {
     const { unusedBlobs } = await endDocument(database, task.document, columns, options);
     await discardBlobs(unusedBlobs, context);
+    return true;
   } catch (error) {
     if (translated) await discardUnlessCommitted(translated.blobId, error, context);
     throw error;

@@ -3,7 +3,12 @@ import { basename, join } from 'node:path';
 import { type ErrorCode, GlossaError } from '../../errors.ts';
 import { withStorageErrors } from '../../filesystem/storage-error.ts';
 import { isImage } from '../../formats/files/file-types.ts';
-import { canHavePictures, type DocumentPicture, MAX_PICTURE_BYTES } from '../../formats/files/pictures.ts';
+import {
+  canHavePictures,
+  type DocumentPicture,
+  type FacingPages,
+  MAX_PICTURE_BYTES,
+} from '../../formats/files/pictures.ts';
 import { addWarning, type WarningCounts } from '../../formats/warnings.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import type { TranslatedPicture } from '../../translation/images/translate-picture.ts';
@@ -19,6 +24,8 @@ export interface TranslatedPictures {
   isChanged: boolean;
   warnings: WarningCounts;
   bill: PictureBill;
+  /** Pages of a PDF that count as not read, although they are read as pictures. */
+  readPages: number;
 }
 
 /** Errors of one picture, which then stays as it is. */
@@ -41,11 +48,12 @@ const KEPT_TIME_MS = 4 * 60_000;
  * Translates the pictures of a file, and writes the file with them, unless none has changed.
  * @param document with its language
  * @param output path of the new file
+ * @param facing whether a PDF has pages of its source, too
  * @throws GlossaError; StorageError; the signal's reason
  */
 export async function translatePictures(
   task: Pick<Task, 'document' | 'options'>,
-  { path, output }: { path: string; output: string },
+  { path, output, facing }: { path: string; output: string; facing: FacingPages },
   context: StepContext,
   scope: RequestScope,
 ): Promise<TranslatedPictures> {
@@ -54,23 +62,21 @@ export async function translatePictures(
   const format = textFormat(document);
   const warnings: WarningCounts = {};
   const bill = emptyBill();
-  if (!options.translateImages || !canHavePictures(format)) return { isChanged: false, warnings, bill };
+  if (!options.translateImages || !canHavePictures(format)) return { isChanged: false, warnings, bill, readPages: 0 };
   const directory = work.newPath();
   await withStorageErrors(directory, () => mkdir(directory, { mode: 0o700 }));
   await using _remove = { [Symbol.asyncDispose]: () => rm(directory, { recursive: true, force: true }) };
-  const pictures: { name: string; path: string; isChanged: boolean }[] = [];
+  const pictures: StoredPicture[] = [];
   const owned = ownerScope(document, scope);
-  const left = await files.readPictures(
-    path,
-    format,
-    async ({ name, content }) => {
-      const own = join(directory, String(pictures.length));
-      await withStorageErrors(own, () => writeFile(own, content, { mode: 0o600, flag: 'wx' }));
-      pictures.push({ name, path: own, isChanged: false });
-    },
-    owned,
-  );
-  addWarning(warnings, 'kept_pictures', left);
+  async function store({ name, content, scannedPages = 0 }: DocumentPicture): Promise<void> {
+    const own = join(directory, String(pictures.length));
+    await withStorageErrors(own, () => writeFile(own, content, { mode: 0o600, flag: 'wx' }));
+    pictures.push({ name, path: own, scannedPages, isChanged: false });
+  }
+  // A picture that exceeds the limits of the process hinders neither the document nor those before it.
+  const left = await orKept(() => files.readPictures(path, format, store, owned, facing));
+  addWarning(warnings, 'kept_pictures', left ?? 1);
+  let readPages = 0;
   for (const [done, picture] of pictures.entries()) {
     scope.signal.throwIfAborted();
     await writePictureProgress(context.database, document, { done, total: pictures.length });
@@ -80,6 +86,7 @@ export async function translatePictures(
     else {
       await addToBill(bill, translated, context, scope);
       addPictureWarnings(warnings, translated);
+      readPages += picture.scannedPages;
     }
     const bytes = translated?.bytes;
     if (!bytes) continue;
@@ -99,22 +106,40 @@ export async function translatePictures(
       yield { name, content: await withStorageErrors(own, () => readFile(own)) };
     }
   }
-  if (changed.length > 0) await files.replacePictures({ path, output, format }, contents(), owned);
-  return { isChanged: changed.length > 0, warnings, bill };
+  if (changed.length === 0) return { isChanged: false, warnings, bill, readPages };
+  const kept = await orKept(() => files.replacePictures({ path, output, format, facing }, contents(), owned));
+  addWarning(warnings, 'kept_pictures', kept ?? changed.length);
+  // Pictures that cannot be written cost nothing.
+  return kept === undefined
+    ? { isChanged: false, warnings, bill: emptyBill(), readPages: 0 }
+    : { isChanged: true, warnings, bill, readPages };
+}
+
+interface StoredPicture {
+  name: string;
+  path: string;
+  scannedPages: number;
+  isChanged: boolean;
 }
 
 /** @returns undefined for a picture that cannot be translated */
 async function translateOne(
-  { name, path }: { name: string; path: string },
+  { name, path }: StoredPicture,
   task: Pick<Task, 'document' | 'options'>,
   context: StepContext,
   scope: RequestScope,
 ): Promise<TranslatedPicture | undefined> {
-  try {
+  return orKept(async () => {
     const claim = { filename: basename(name), isPlainText: false };
     const format = await context.files.identify(path, claim, ownerScope(task.document, scope));
-    if (!isImage(format)) return undefined;
-    return await translatePictureFile({ path, format }, task, context, scope);
+    return isImage(format) ? translatePictureFile({ path, format }, task, context, scope) : undefined;
+  });
+}
+
+/** @returns undefined where an error of a picture keeps it */
+async function orKept<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
   } catch (error) {
     if (error instanceof GlossaError && KEPT.has(error.code)) return undefined;
     throw error;

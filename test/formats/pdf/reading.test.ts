@@ -7,6 +7,7 @@ import { deflateSync } from 'node:zlib';
 import type { TaggedText } from '@glossa/tagged-text';
 import { openPdf } from '../../../src/formats/pdf/pdf.ts';
 import { pdfOf } from '../../fixtures/pdf/pdf-of.ts';
+import { HELVETICA, rawPages, show } from '../../fixtures/pdf/raw-pdf.ts';
 import { readPdf } from '../../fixtures/pdf/read-page.ts';
 import { temporaryDirectory } from '../../support/storage.ts';
 
@@ -88,5 +89,19 @@ describe('a PDF that has been read', () => {
     const once = await translate(await translate(content, 'first', 'second'), 'new', 'red');
     const [page] = (await readPdf(await translate(once, 'old', 'wide'))).pages;
     assert.match(page?.text ?? '', /The second house is red\.\s*The second house is wide\./);
+  });
+});
+
+describe('the hidden text of a scan', () => {
+  test('stays, because its translation would be set over the scan', async () => {
+    const contents = `3 Tr ${show(1, 11, 72, 700, '(The library opens every day.)')} 0 Tr ${show(1, 11, 72, 600, '(The house is large.)')}`;
+    await inFile(rawPages([contents], [HELVETICA]), async (path) => {
+      const { units, warnings } = await openPdf(path, () => {});
+      assert.deepEqual(
+        units.map(({ text }) => text),
+        ['The house is large.'],
+      );
+      assert.deepEqual(warnings, { kept_layout: 1 });
+    });
   });
 });

@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { initializeImageMagick, MagickFormat, MagickImage, MagickReadSettings } from '@imagemagick/magick-wasm';
+import { MagickFormat } from '@imagemagick/magick-wasm';
 import { unzipSync, zipSync } from 'fflate';
 import { JigsawStack } from 'jigsawstack';
 import { z } from 'zod';
 import { pollUntil } from '../../../load/poll-until.ts';
 import { MAX_PICTURE_BYTES } from '../../../src/formats/files/pictures.ts';
-import { coverOutline } from '../../../src/images/coverage.ts';
-import { outlineOf } from '../../../src/images/match-font.ts';
-import { levelView } from '../../../src/images/raster.ts';
-import { createTextTypefaces } from '../../../src/images/typefaces.ts';
 import { needsApertium } from '../../support/apertium.ts';
 import { DOCUMENTS, postDocument, sendDocument, translateDocument } from '../../support/document-client.ts';
 import { OCR_ENGINES } from '../../support/ocr.ts';
 import { greyPng } from '../../support/png.ts';
 import { SAMPLE_FILES } from '../../support/sample-files.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { encodeImage, openMagick, textPixels } from '../../support/text-pictures.ts';
 
 const FIELDS = { current_language: 'en', target_language: 'es', translate_images: 'true' };
 const LABEL = 'The children read books in the garden.';
@@ -25,30 +20,9 @@ const LABEL = 'The children read books in the garden.';
 const LABELS = [LABEL, 'The library opens every day.', 'The city has a new library.'];
 const TRANSLATED = /leen libros[\s\S]*biblioteca abre/;
 const SENTENCE = 'The house is big.';
-const typefaces = createTextTypefaces();
-const WIDTH = 660;
-/** Between the baselines of two lines, which are separate texts. Reading and drawing take time by pixels. */
-const LINE_HEIGHT = 100;
 
 /** A PNG with lines of text. */
-function draw(lines: readonly string[]): Uint8Array {
-  const height = LINE_HEIGHT * Math.max(lines.length, 1) + 20;
-  const pixels = new Uint8Array(4 * WIDTH * height).fill(255);
-  const typeface = typefaces({ family: 'sans', isBold: false, isItalic: false });
-  for (const [at, line] of lines.entries()) {
-    const place = { typeface, size: 30, stretch: 1, baseline: 70 + LINE_HEIGHT * at };
-    const outline = outlineOf(line, place, 60, levelView(0));
-    const { values } = coverOutline(outline, { x0: 0, y0: 0, x1: WIDTH, y1: height });
-    for (const [pixel, share] of values.entries()) {
-      if (share > 0) pixels.fill(255 * (1 - share), 4 * pixel, 4 * pixel + 3);
-    }
-  }
-  const image = MagickImage.create();
-  const settings = new MagickReadSettings({ format: MagickFormat.Rgba, width: WIDTH, height });
-  settings.depth = 8;
-  image.read(pixels, settings);
-  return image.write(MagickFormat.Png, (data) => data.slice());
-}
+const draw = (lines: readonly string[]): Uint8Array => encodeImage(textPixels(lines), MagickFormat.Png);
 
 /** A sample document with more entries. */
 async function withEntries(
@@ -97,8 +71,7 @@ describe('translate_images', needsApertium, () => {
   describe('with OCR', { skip: OCR_ENGINES.length === 0 && 'OCR is not installed' }, () => {
     let sdk: ReturnType<typeof JigsawStack>;
     before(async () => {
-      const library = fileURLToPath(import.meta.resolve('@imagemagick/magick-wasm'));
-      await initializeImageMagick(readFileSync(library.replace(/index\.\w+$/, 'x86/magick.wasm')));
+      await openMagick();
       sdk = JigsawStack({ apiKey: glossa.key, baseURL: glossa.url });
     });
 

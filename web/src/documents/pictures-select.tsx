@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useMessages } from '../i18n/catalogue.ts';
 import { QuietSelect } from '../ui/quiet-select.tsx';
 
-const PICTURE_FILE = /\.(?:doc[xm]|dot[xm]|pptx|pptm|potx|ppsx|od[tp]|ot[tp]|epub)$/i;
+const PICTURE_FILE = /\.(?:doc[xm]|dot[xm]|pptx|pptm|potx|ppsx|od[tp]|ot[tp]|epub|pdf)$/i;
 
 /** Whether the name of a file is one of a document whose pictures can be translated. */
 export const canHavePictures = (name: string): boolean => PICTURE_FILE.test(name);

@@ -88,15 +88,16 @@ export function formOf(
   file: File,
   { source, target, formality, glossaryId, memoryId, pdfResult, layout, translatesPictures, choice }: DocumentOptions,
 ): DocumentForm & { file: File } {
+  const becomesHtml = pdfResult === 'html' && /\.pdf$/i.test(file.name);
   return {
     target_language: target,
     ...(source !== '' && { current_language: source }),
     ...(formality !== '' && { formality: `prefer_${formality}` }),
     ...(glossaryId !== '' && { glossary_id: glossaryId }),
     ...(memoryId !== '' && { memory_id: memoryId }),
-    ...(pdfResult === 'html' && /\.pdf$/i.test(file.name) && { result_format: pdfResult }),
+    ...(becomesHtml && { result_format: pdfResult }),
     ...(layout !== 'replace' && { layout }),
-    ...(translatesPictures && canHavePictures(file.name) && { translate_images: true }),
+    ...(translatesPictures && !becomesHtml && canHavePictures(file.name) && { translate_images: true }),
     ...choiceFields(choice),
     file,
   };

@@ -37,8 +37,8 @@ async function run(task: FileRequest): Promise<void> {
   else if (task.kind === 'preview') await preview(task);
   else if (task.kind === 'read') await readText(SOURCE_PATH, task.format, task.charset);
   else if (task.kind === 'compose') await compose(task, requests);
-  else if (task.kind === 'pictures') sendPictures(task.format);
-  else if (task.kind === 'replace') await replacePictures(requests);
+  else if (task.kind === 'pictures') await sendPictures(task);
+  else if (task.kind === 'replace') await replacePictures(task, requests);
   else throw new Error(`The request ${task.kind} is not a task.`);
 }
 

@@ -4,6 +4,7 @@ import type { TargetLanguage, Unit } from '../../format.ts';
 import type { ParseOptions } from '../../parse-options.ts';
 import type { CompositionReport, Extraction, FileClaim, TextBlock, TextPreview } from '../file-processor.ts';
 import type { FileFormatName, ReadableFormatName, TextFormatName } from '../file-types.ts';
+import type { FacingPages } from '../pictures.ts';
 
 /* Messages between the service and a file process, one JSON object per line. */
 
@@ -23,8 +24,8 @@ export type FileTask =
   | { kind: 'extract'; format: FileFormatName; options: ParseOptions }
   | { kind: 'preview'; format: FileFormatName; options: ParseOptions; maxNames: number }
   | { kind: 'read'; format: TextFormatName; charset?: string | undefined }
-  | { kind: 'pictures'; format: FileFormatName }
-  | { kind: 'replace'; format: FileFormatName }
+  | { kind: 'pictures'; format: FileFormatName; facing?: FacingPages }
+  | { kind: 'replace'; format: FileFormatName; facing?: FacingPages }
   | {
       kind: 'compose';
       format: FileFormatName;
@@ -61,10 +62,11 @@ export type FileResponse =
   | { type: 'text'; text: string }
   | { type: 'blocks'; blocks: TextBlock[] }
   /** A picture, in base64. */
-  | { type: 'picture'; name: string; content: string }
+  | { type: 'picture'; name: string; content: string; scannedPages?: number }
   /** All pictures are sent, but for some that stay as they are. */
   | { type: 'pictures'; left: number }
-  | { type: 'replaced' }
+  /** All pictures are written, but for some that stay as they are. */
+  | { type: 'replaced'; left: number }
   | ({ type: 'composed' } & CompositionReport)
   /** The file does not have the extracted units; the task fails. */
   | { type: 'unitsChanged' }

@@ -6,10 +6,15 @@ import type { ZipEntry } from '../zip/read-directory.ts';
 import { readEntry } from '../zip/read-entry.ts';
 import { type EntryChange, writeZip } from '../zip/write-zip.ts';
 import { send } from './channel.ts';
-import { type FileRequest, RESULT_PATH, SOURCE_PATH } from './messages.ts';
+import { type FileRequest, type FileTask, RESULT_PATH, SOURCE_PATH } from './messages.ts';
 
 /** Sends the pictures of a document to the service, up to the limits. */
-export function sendPictures(format: FileFormatName): void {
+export async function sendPictures(task: Extract<FileTask, { kind: 'pictures' }>): Promise<void> {
+  if (task.format === 'pdf') await (await import('./run-page-picture-task.ts')).sendPagePictures(task);
+  else sendEntries(task.format);
+}
+
+function sendEntries(format: FileFormatName): void {
   using container = openContainer(SOURCE_PATH, 0);
   // Its memory holds a picture several times.
   send({ type: 'opened', largestTextBytes: MAX_PICTURE_BYTES });
@@ -43,7 +48,15 @@ function read(fd: number, entry: ZipEntry): Buffer | undefined {
 }
 
 /** Writes a document with the pictures that the service sends. */
-export async function replacePictures(requests: AsyncIterator<FileRequest>): Promise<void> {
+export async function replacePictures(
+  task: Extract<FileTask, { kind: 'replace' }>,
+  requests: AsyncIterator<FileRequest>,
+): Promise<void> {
+  if (task.format === 'pdf') await (await import('./run-page-picture-task.ts')).replacePagePictures(task, requests);
+  else await replaceEntries(requests);
+}
+
+async function replaceEntries(requests: AsyncIterator<FileRequest>): Promise<void> {
   using container = openContainer(SOURCE_PATH, 0);
   send({ type: 'opened', largestTextBytes: MAX_PICTURE_BYTES });
 
@@ -58,5 +71,5 @@ export async function replacePictures(requests: AsyncIterator<FileRequest>): Pro
   }
 
   await writeZip(container.fd, container.directory, changes(), RESULT_PATH);
-  send({ type: 'replaced' });
+  send({ type: 'replaced', left: 0 });
 }
