@@ -183,8 +183,12 @@ export function readSpace(
     right = Math.max(right, box[2]);
     bottom = Math.max(bottom, box[3]);
   }
-  for (const { area, box } of painted)
-    if (!moving.has(area.order)) obstacles.push({ box, owner: undefined, isPainted: true });
+  const bulletOf = new Map(owners.map(({ unit }) => [unit.marker?.area, unit] as const));
+  for (const { area, box } of painted) {
+    if (moving.has(area.order)) continue;
+    const marked = bulletOf.get(area.order);
+    obstacles.push({ box, owner: undefined, isPainted: true, ...(marked && { markerOf: marked }) });
+  }
   const rules = readRules(painted);
   const lines = owners.flatMap(({ unit }) => unit.lines);
   const space = { left: Math.min(left, right), right, bottom: Math.min(bottom, height), obstacles };

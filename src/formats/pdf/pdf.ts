@@ -9,12 +9,13 @@ import { PDF_LIMITS } from '../../extraction/pdf/limits.ts';
 import { wordListsDirectory } from '../../languages/word-lists.ts';
 import type { Unit } from '../format.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
+import { invert } from './content/matrix.ts';
 import { loadPdf } from './document.ts';
 import { addFacingPages } from './facing-pages.ts';
 import { createFreeSpace } from './free-space.ts';
 import { moveLinks } from './move-links.ts';
 import { findNames } from './names.ts';
-import { type Box, createPageViewer } from './page-view.ts';
+import { type Box, createPageViewer, type PageView } from './page-view.ts';
 import { type PlacedText, placeTexts } from './place-texts.ts';
 import { type ReadPages, readPages, type ViewPage } from './read-pages.ts';
 import { packReading, unpackReading } from './reading.ts';
@@ -131,19 +132,33 @@ function writePages(
   for (const [page, entries] of byPage) {
     const texts = entries.map(({ text }) => text);
     const parts = texts.flatMap(({ unit }) => unit.parts.filter((part) => part.page === page));
+    const own = view(page, directions.get(page) ?? 'right');
     const erased = {
       glyphs: new Set([...parts.flatMap(({ glyphs }) => glyphs), ...movedMarkers(texts, page)]),
       areas: new Set(parts.flatMap(({ areas }) => areas)),
+      moved: movedBullets(texts, own),
     };
     const boxes = new Map<number, Box[]>();
     const onLink = (link: number, box: Box): void => {
       boxes.set(link, [...(boxes.get(link) ?? []), box]);
     };
-    const own = view(page, directions.get(page) ?? 'right');
     writePage(own, erased, texts, { fonts, onLink });
     moveLinks(own, texts, boxes);
   }
   fonts.embed();
+}
+
+/** The painted bullets that go to the other side of their texts, and how far they move. */
+function movedBullets(texts: readonly PlacedText[], { number, matrix }: PageView): Map<number, [number, number]> {
+  const [a, b] = invert(matrix);
+  const moved = new Map<number, [number, number]>();
+  for (const { unit, frames } of texts) {
+    const markerX = frames.find(({ frame }) => frame.page === number)?.frame.markerX;
+    if (unit.marker?.area === undefined || markerX === undefined) continue;
+    const distance = markerX - unit.marker.x0;
+    moved.set(unit.marker.area, [distance * a, distance * b]);
+  }
+  return moved;
 }
 
 /** The glyphs of markers that go to the other side of their texts. */

@@ -3,7 +3,7 @@ import type { InsetPiece } from './inset.ts';
 import { edgesOf, toPiece } from './insets.ts';
 import { isMarker } from './markers.ts';
 import type { PlacedGlyph } from './page-glyphs.ts';
-import type { PageView } from './page-view.ts';
+import type { PageView, PaintedArea } from './page-view.ts';
 
 /** The bullet or number of an item, the number of a heading or the mark of a note. */
 export interface UnitMarker {
@@ -11,6 +11,8 @@ export interface UnitMarker {
   readonly x0: number;
   /** `index` of its glyphs. */
   readonly glyphs: readonly number[];
+  /** `order` of a painted bullet, which has no glyphs. */
+  readonly area?: number;
 }
 
 /** Widest gap between a marker and its text, in font sizes. */
@@ -20,17 +22,28 @@ const MAX_GAP = 2.5;
  * The marker before the first line of a text.
  * @param own glyphs of the line that are a marker
  * @param start where the text begins
+ * @param bullet what is painted before it
  */
 export function readMarker({
   line,
   view,
   own,
   start,
-}: LineOfPart & { view: PageView; own: readonly PlacedGlyph[]; start: number }): UnitMarker | undefined {
+  bullet,
+}: LineOfPart & {
+  view: PageView;
+  own: readonly PlacedGlyph[];
+  start: number;
+  bullet: PaintedArea | undefined;
+}): UnitMarker | undefined {
   const glyphs = own.length > 0 ? own : findApart(line, view, start);
-  if (glyphs.length === 0) return undefined;
+  if (glyphs.length === 0) return bullet?.area.range && toMarker(bullet);
   const { x0 } = edgesOf(glyphs);
   return { piece: toPiece(glyphs, { line, view }), x0, glyphs: glyphs.map(({ glyph }) => glyph.index) };
+}
+
+function toMarker({ area, box: [x0, , x1] }: PaintedArea): UnitMarker {
+  return { piece: { width: x1 - x0, glyphs: [] }, x0, glyphs: [], area: area.order };
 }
 
 /** A marker that a gap divides from its text, so that the layout has it as a text of its line. */

@@ -92,7 +92,7 @@ export function readPages(
   };
 
   function read(text: GivenText): PageUnit[] {
-    const unit = readText(text, openPage);
+    const unit = readText(text, openPage, rulesOf);
     if (unit === 'kept') addWarning(warnings, 'kept_layout', 1);
     if (unit === 'kept' || unit === 'none') return [];
     for (const part of unit.parts) {

@@ -10,6 +10,7 @@ import { endsWithLeaders, isLetterOfSection, markerOf, withoutLeaders } from './
 import type { PlacedGlyph } from './page-glyphs.ts';
 import type { PageView } from './page-view.ts';
 import { readMarker, type UnitMarker } from './read-marker.ts';
+import type { Rules } from './rules.ts';
 import { findSpans, type Span } from './spans.ts';
 import { isAlike, type TextStyle } from './style.ts';
 import { isTrustworthy } from './trust.ts';
@@ -77,9 +78,10 @@ const isBlank = ({ glyph }: PlacedGlyph): boolean => glyph.isBlank;
 export function readText(
   { kind, text, lines }: GivenText,
   viewOf: (page: number) => PageView | undefined,
+  rulesOf: (page: number) => Rules | undefined,
 ): PageUnit | 'kept' | 'none' {
   if (KEPT.has(kind) || !WORD.test(text)) return 'none';
-  return readUnit(text, lines, kind, viewOf);
+  return readUnit(text, lines, kind, viewOf, rulesOf);
 }
 
 function readUnit(
@@ -87,6 +89,7 @@ function readUnit(
   lines: GivenText['lines'],
   kind: PieceKind,
   viewOf: (page: number) => PageView | undefined,
+  rulesOf: (page: number) => Rules | undefined,
 ): PageUnit | 'kept' | 'none' {
   const marker =
     markerOf(given, NUMBERED.has(kind) || (kind === 'small' && SECTION.test(given))) || letterOf(given, kind, lines);
@@ -145,7 +148,8 @@ function readUnit(
   );
   const end = filled.at(-1);
   const opening = filled[0];
-  const itsMarker = opening && readMarker({ ...opening, own: opening.marker, start: first.x0 });
+  const bullet = opening && rulesOf(first.page)?.bulletAt({ ...first, size: opening.line.size });
+  const itsMarker = opening && readMarker({ ...opening, own: opening.marker, start: first.x0, bullet });
   const leader = end && readLeader(end.view, end.leader, edgesOf(end.glyphs).x1);
   const isCode = ({ style }: { style: TextStyle }) => style.font.family === 'mono' && usual.font.family !== 'mono';
   const isVerbatim = (span: Span) => span.style.inset !== undefined || isCode(span);

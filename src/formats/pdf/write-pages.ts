@@ -51,7 +51,7 @@ function eraseForms(content: Content, erased: Erased, resources: PDFDict, pdf: P
   for (const { name, content: form } of content.forms) {
     const isChanged =
       form.content.glyphs.some(({ index }) => erased.glyphs.has(index)) ||
-      form.content.painted.some(({ order }) => erased.areas.has(order));
+      form.content.painted.some(({ order }) => erased.areas.has(order) || erased.moved.has(order));
     const group = isChanged ? groupOf(resources, 'XObject') : undefined;
     const original = group?.lookup(PDFName.of(name));
     if (!group || !(original instanceof PDFRawStream)) continue;

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { createPageReader, loadPdf } from '../../../src/formats/pdf/document.ts';
 import { openPdf } from '../../../src/formats/pdf/pdf.ts';
 import { flate, HELVETICA, rawPages, show } from '../../fixtures/pdf/raw-pdf.ts';
 import { readPdf } from '../../fixtures/pdf/read-page.ts';
+import { FONTS } from '../../support/fonts.ts';
 import { temporaryDirectory } from '../../support/storage.ts';
 
 /** Fonts whose letters are signs, as some programs write them, and one of fixed width. */
@@ -17,7 +19,7 @@ async function open(content: Uint8Array) {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, 'page.pdf');
   await writeFile(path, content);
-  return await openPdf(path, () => {});
+  return await openPdf(path, () => {}, undefined, [FONTS]);
 }
 
 function item(y: number, font: number, bullet: string, text: string): string {
@@ -53,6 +55,48 @@ describe('bullets', () => {
     const [unit] = pdf.units;
     assert.equal(unit?.text, 'Call us • or write to us at once.');
     assert.deepEqual(unit.verbatim, [{ start: 8, end: 9 }]);
+  });
+});
+
+/** A disc of 4 points as browsers paint it, in a turned space, with text beside it. */
+const painted = (y: number, text: string): string =>
+  `q 0.5 0 0 -0.5 72 ${y + 5} cm 8 4 m 8 8 0 8 0 4 c 0 0 8 0 8 4 c h f Q ${show(1, 11, 88, y, `(${text})`)}`;
+/** Left edges of what is painted on a page. */
+async function paintedOn(bytes: Uint8Array): Promise<number[]> {
+  const { content } = createPageReader(() => 500)((await loadPdf(bytes)).getPage(0));
+  return content.painted.map(({ bounds: [left] }) => Math.round(left));
+}
+
+describe('painted bullets', () => {
+  const texts = ['A warm coat for all', 'Shoes for long walks', 'Some bread for the way'];
+  const contents = [
+    show(1, 11, 72, 732, '(You have to bring these things along to the meeting next week)'),
+    ...texts.map((text, index) => painted(718 - 14 * index, text)),
+  ].join('\n');
+
+  test('begin texts', async () => {
+    const pdf = await open(rawPages([contents], [HELVETICA]));
+    assert.deepEqual(pdf.units.map(({ text }) => text).slice(1), texts);
+  });
+
+  test('go to the right of texts from right to left, and stay otherwise', async () => {
+    const source = rawPages([contents], [HELVETICA]);
+    assert.deepEqual(await paintedOn(source), [72, 72, 72]);
+    for (const [language, text] of [
+      ['pt', 'Um casaco'],
+      ['he', 'הספרייה פתוחה'],
+    ] as const) {
+      const pdf = await open(source);
+      const { bytes, keptUnits } = await pdf.write(
+        pdf.units.map(() => ({ text, tags: [] })),
+        language,
+        false,
+      );
+      assert.equal(keptUnits, 0);
+      const places = await paintedOn(bytes);
+      if (language === 'pt') assert.deepEqual(places, [72, 72, 72]);
+      else assert.ok(places.every((place) => place > 250) && places.length === 3, places.join());
+    }
   });
 });
 

@@ -55,8 +55,8 @@ export interface Area {
   readonly isFilled: boolean;
   /** Width of its lines in points. */
   readonly lineWidth: number;
-  /** The bytes of the operations that paint this area and nothing else. */
-  readonly range?: { readonly start: number; readonly end: number };
+  /** The bytes of the operations that paint this area and nothing else, and the matrix in which they are. */
+  readonly range?: { readonly start: number; readonly end: number; readonly matrix: Matrix };
 }
 
 /** Marked content whose text a reader copies in place of that of its glyphs. */

@@ -1,4 +1,5 @@
 import type { Content, Shown } from './content.ts';
+import { invert, type Matrix } from './matrix.ts';
 
 /** What is taken out of a page. */
 export interface Erased {
@@ -6,13 +7,15 @@ export interface Erased {
   readonly glyphs: ReadonlySet<number>;
   /** `order` of areas. */
   readonly areas: ReadonlySet<number>;
+  /** How far areas move in the space of the page, by their `order`. */
+  readonly moved: ReadonlyMap<number, readonly [x: number, y: number]>;
 }
 
 /**
- * Writes a content stream without some of its glyphs and lines. All other bytes stay, and all other glyphs keep their places,
+ * Writes a content stream without some of its glyphs and lines, and with others in new places. All other bytes stay, and all other glyphs keep their places,
  * because an adjustment of the same width stands in for what is erased.
  */
-export function erase(bytes: Uint8Array, content: Content, { glyphs, areas }: Erased): Uint8Array {
+export function erase(bytes: Uint8Array, content: Content, { glyphs, areas, moved }: Erased): Uint8Array {
   const changes: { start: number; end: number; text: string }[] = [];
   for (const shown of content.shown) {
     if (!shown.elements.some((element) => typeof element !== 'number' && glyphs.has(element.index))) continue;
@@ -22,7 +25,11 @@ export function erase(bytes: Uint8Array, content: Content, { glyphs, areas }: Er
     if (own.some(({ index }) => glyphs.has(index))) changes.push({ start, end, text: replacement });
   }
   for (const area of content.erasable) {
-    if (area.range && areas.has(area.order)) changes.push({ ...area.range, text: '' });
+    if (!area.range) continue;
+    const { start, end, matrix } = area.range;
+    const by = moved.get(area.order);
+    if (areas.has(area.order)) changes.push({ start, end, text: '' });
+    else if (by) changes.push({ start, end, text: writeMoved(bytes.subarray(start, end), by, matrix) });
   }
   const parts: Uint8Array[] = [];
   let at = 0;
@@ -57,4 +64,11 @@ function writeShown({ prefix, elements }: Shown, erased: ReadonlySet<number>): s
   endCodes();
   endAdjustment();
   return `${prefix}[${written.trim()}] TJ`;
+}
+
+/** @param by distance in the space of the page */
+function writeMoved(painting: Uint8Array, [x, y]: readonly [number, number], matrix: Matrix): string {
+  const [a, b, c, d] = invert(matrix);
+  const distance = [x * a + y * c, x * b + y * d].map((value) => Number(value.toFixed(4))).join(' ');
+  return `q 1 0 0 1 ${distance} cm\n${Buffer.from(painting).toString('latin1')}\nQ`;
 }

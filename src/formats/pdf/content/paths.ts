@@ -17,7 +17,7 @@ export function createPath(content: Content, nextOrder: () => number) {
   let start: number | undefined;
   let clips = false;
 
-  function paint(isFilled: boolean, lineWidth: number, end: number): void {
+  function paint(isFilled: boolean, lineWidth: number, end: number, matrix: Matrix): void {
     const isOne = parts.length === 1 && start !== undefined && !clips;
     for (const points of parts) {
       const area: Area = {
@@ -25,7 +25,7 @@ export function createPath(content: Content, nextOrder: () => number) {
         order: nextOrder(),
         isFilled,
         lineWidth: isFilled ? 0 : lineWidth,
-        ...(isOne && start !== undefined && { range: { start, end } }),
+        ...(isOne && start !== undefined && { range: { start, end, matrix } }),
       };
       content.painted.push(area);
       if (area.range) content.erasable.push(area);
@@ -48,7 +48,7 @@ export function createPath(content: Content, nextOrder: () => number) {
       extend([a, b], [a + c, b], [a, b + d], [a + c, b + d]);
     } else if (operator === 'W' || operator === 'W*') clips = true;
     else if (PAINTS.has(operator) || operator === 'n') {
-      if (operator !== 'n') paint(FILLS.has(operator), lineWidth * Math.hypot(matrix[0], matrix[1]), end);
+      if (operator !== 'n') paint(FILLS.has(operator), lineWidth * Math.hypot(matrix[0], matrix[1]), end, matrix);
       parts = [];
       start = undefined;
       clips = false;

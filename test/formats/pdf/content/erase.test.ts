@@ -31,7 +31,9 @@ function without(stream: string, letters: string): string {
   const erased = content.glyphs.filter(({ code }) => letters.includes(Buffer.from(code).toString('latin1')));
   const glyphs = new Set(erased.map(({ index }) => index));
   const areas = new Set(letters === '' ? content.erasable.map(({ order }) => order) : []);
-  return Buffer.from(erase(Buffer.from(stream, 'latin1'), content, { glyphs, areas })).toString('latin1');
+  return Buffer.from(erase(Buffer.from(stream, 'latin1'), content, { glyphs, areas, moved: new Map() })).toString(
+    'latin1',
+  );
 }
 
 const STREAMS = {
