@@ -14,6 +14,7 @@ import {
   restoreGroups,
   separateCompounds,
 } from '../../../src/translation/engines/apertium/editing/numbers.ts';
+import { translateOrdinalItems } from '../../../src/translation/engines/apertium/editing/ordinal-items.ts';
 import { correctPhrases } from '../../../src/translation/engines/apertium/editing/phrases/phrases.ts';
 import { postEdit, preEdit } from '../../../src/translation/engines/apertium/editing/pre-and-post-edit.ts';
 import {
@@ -135,6 +136,9 @@ export const APERTIUM_STEPS: readonly Step[] = [
   step(straightenApostrophes, straightenApostrophes),
   step(correctInvertedMarks, (text) => correctInvertedMarks(text, 'en', 'es')),
   step(protectCodes, (text) => protectCodes(plainSegment(text).parts, 'en')),
+  step(translateOrdinalItems, (text) =>
+    translateOrdinalItems([{ kind: 'protected', text: '{n}' }, ...plainSegment(text).parts], 'en', 'es'),
+  ),
   step(protectLoneMarks, (text) => protectLoneMarks(plainSegment(text).parts, 'es')),
   step(correctQuotes, (text) => correctQuotes(text, 'es')),
   steps('words', [wordsOf, startsUpper, startsLower, isAllCapitals, isTextInCapitals], (text) => [

@@ -6,6 +6,7 @@ import { detachPartTags } from '../part-tags.ts';
 import { joinAlternatives, restoreAlternatives } from './editing/alternatives.ts';
 import { protectCodes } from './editing/codes.ts';
 import { keepsNumbers, protectNumbers } from './editing/numbers.ts';
+import { translateOrdinalItems } from './editing/ordinal-items.ts';
 import { postEdit, preEdit } from './editing/pre-and-post-edit.ts';
 import { normalizeSpaces, protectLoneMarks } from './editing/punctuation.ts';
 import { markPhrases } from './mark-phrases.ts';
@@ -44,9 +45,10 @@ export function translateSegment(
     return result.kind === 'ok' ? result.text.text : undefined;
   });
   const paired = tagPairs(markPhrases(titled, from));
-  const { parts, tags } = paired;
+  const { tags } = paired;
   const isAligned = tags.length > 0;
   // Tags have the offsets of the text as it is.
+  const parts = isAligned ? paired.parts : translateOrdinalItems(paired.parts, from, to);
   const hasAlternatives = from === 'en' && !isAligned;
   const normalized = parts.map((part) => {
     if (part.kind !== 'text') return part;

@@ -22,6 +22,13 @@ const COMPOUND = new RegExp(
 /** In Romance languages, a billion is a thousand million. The dictionaries know that of numbers in digits only. */
 const BILLION = /(?<![\p{L}\p{N}])(half )?(an?|one) billion(?!\p{L})/giu;
 const DIGIT = /\d/;
+/** A direction without a preposition, which the rules read as a participle: "turn left". */
+const DIRECTION =
+  /(?<!\p{L})(turn(?:s|ed|ing)?) (left|right)(?=$|[.,;:!?]| (?:at|on|in|into|onto|when|before|after|and)(?!\p{L}))/giu;
+const O_CLOCK =
+  /(?<=(?<!\p{L})at (?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)) o['’]clock(?!\p{L})/giu;
+const NEXT_TO =
+  /(?<=(?<!\p{L})(?:is|are|was|were|be|sits?|stands?|lives?|sat|stood|right|just) )next to(?= (?:the|a|an|my|your|his|her|our|their|me|you|him|it|us|them)(?!\p{L}))/giu;
 /** The pronoun as people type it. */
 const LOWER_I = /(?<![\p{L}\p{N}.'’\-/(])i(?=(?:'(?:m|ve|ll|d))? \p{Ll})/gu;
 /** A month as people type it. */
@@ -43,6 +50,9 @@ export function rewordEnglish(text: string): string {
     : owned;
   return counted
     .replace(BILLION, (_, half?: string) => (half === undefined ? 'one thousand million' : 'five hundred million'))
+    .replace(DIRECTION, '$1 to the $2')
+    .replace(NEXT_TO, 'beside')
+    .replace(O_CLOCK, '')
     .replace(LOWER_I, 'I')
     .replace(LOWER_MONTH, (month) => month.charAt(0).toUpperCase() + month.slice(1));
 }

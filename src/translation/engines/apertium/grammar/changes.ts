@@ -5,6 +5,9 @@ import { isStateVerb, joinEnclitics, withNumber } from './romance-verbs.ts';
 /** Changes a translated word before the generator makes its form. */
 export type Inflect = (text: string, previous: string) => string;
 
+/** Changes a word after it is inflected. An undefined one is left out. */
+export type Refine = (text: string, previous: string) => string | undefined;
+
 /** What the finders change in a text, by the indices of its words. */
 export interface Changes {
   /** The language of the translation. */
@@ -13,8 +16,10 @@ export interface Changes {
   readonly readings: Map<number, string | undefined>;
   /** The first finder that inflects a word is the only one. */
   inflect(index: number, inflect: Inflect): void;
-  /** Inflects a word that the rules write before the translation of another one, such as the auxiliary of a participle. */
-  inflectBefore(index: number, inflect: Inflect): void;
+  /** Inflects the verb for states among the translations of a word, or one that the rules write before a participle. */
+  inflectState(index: number, inflect: Inflect): void;
+  /** Changes the form of a word after others have inflected it. */
+  refine(index: number, refine: Refine): void;
 }
 
 interface Inflection {
@@ -30,18 +35,23 @@ export interface CollectedChanges extends Changes {
 export function collectChanges(to: string): CollectedChanges {
   const readings: Changes['readings'] = new Map();
   const inflections = new Map<number, Inflection>();
-  const before = new Map<number, Inflect>();
+  const states = new Map<number, Inflect>();
+  const refinements = new Map<number, Refine>();
 
-  function inflectWord(words: readonly TranslatedWord[], at: number): string {
+  function inflectWord(words: readonly TranslatedWord[], at: number): string | undefined {
     const text = withNumber(words[at]?.text ?? '');
-    const inflect = inflectAuxiliary(words, at) ?? inflectionOf(sourcesOf(words, at));
-    return inflect ? inflect(text, words[at - 1]?.text ?? '') : text;
+    const sources = sourcesOf(words, at);
+    const inflect = inflectState(words, at, sources) ?? inflectionOf(sources);
+    const inflected = inflect ? inflect(text, words[at - 1]?.text ?? '') : text;
+    const refine = refinements.size === 0 ? undefined : firstOf(refinements, sources);
+    return refine ? refine(inflected, words[at - 1]?.text ?? '') : inflected;
   }
 
-  function inflectAuxiliary(words: readonly TranslatedWord[], at: number): Inflect | undefined {
-    if (before.size === 0 || words[at]?.sources.length !== 0 || !isStateVerb(words[at].text)) return undefined;
-    const source = words[at + 1]?.sources.find((index) => before.has(index));
-    return source === undefined ? undefined : before.get(source);
+  function inflectState(words: readonly TranslatedWord[], at: number, sources: readonly number[]): Inflect | undefined {
+    if (states.size === 0 || !isStateVerb(words[at]?.text ?? '')) return undefined;
+    // The rules write a new verb before a participle, without a source.
+    const isNew = words[at]?.sources.length === 0;
+    return firstOf(states, sources) ?? (isNew ? firstOf(states, words[at + 1]?.sources ?? []) : undefined);
   }
 
   /** A word of several sources has the change of the finder that comes first. */
@@ -60,15 +70,21 @@ export function collectChanges(to: string): CollectedChanges {
     inflect(index, inflect) {
       if (!inflections.has(index)) inflections.set(index, { order: inflections.size, inflect });
     },
-    inflectBefore: (index, inflect) => void before.set(index, inflect),
+    inflectState: (index, inflect) => void states.set(index, inflect),
+    refine: (index, refine) => void refinements.set(index, refine),
     toCorrection(words) {
-      if (readings.size + inflections.size === 0) return undefined;
+      if (readings.size + inflections.size + states.size + refinements.size === 0) return undefined;
       return {
         readings: words.map(({ text }, index) => (readings.has(index) ? readings.get(index) : text)),
         inflect: (translated) => joinEnclitics(translated.map((_, at) => inflectWord(translated, at))),
       };
     },
   };
+}
+
+function firstOf<T>(byIndex: ReadonlyMap<number, T>, indices: readonly number[]): T | undefined {
+  const index = indices.find((candidate) => byIndex.has(candidate));
+  return index === undefined ? undefined : byIndex.get(index);
 }
 
 /** The second word of a verb, behind its pronoun or auxiliary, has no source. */

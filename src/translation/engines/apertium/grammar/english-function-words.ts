@@ -36,6 +36,20 @@ export function changeFor(words: readonly AnalysedWord[], { to, inflect }: Chang
   }
 }
 
+/** By pronoun: what it is in a sentence that asks or denies. */
+const INDEFINITE: Readonly<Record<string, readonly [asked: string, denied: string]>> = {
+  anybody: ['somebody', 'nobody'],
+  anyone: ['someone', 'nobody'],
+  anything: ['something', 'nothing'],
+};
+
+/** It is neuter in the dictionaries for Spanish and Galician. */
+const SOMETHING = /(something<prn><tn>)<m>/;
+
+function withLemma({ form, readings }: AnalysedWord, lemma: string): string {
+  return [form, ...readings.map(({ text }) => lemma + text.slice(text.indexOf('<')))].join('/');
+}
+
 /**
  * The readings of "any" in a sentence that denies or asks, by its index. The rules take it for "whichever". Before a plural, and in a
  * question, the languages do without it (undefined).
@@ -44,11 +58,19 @@ export function anyOf(sentence: readonly AnalysedWord[]): Map<number, string | u
   const changed = new Map<number, string | undefined>();
   const isQuestion = sentence.at(-1)?.form === '?';
   let isDenied = false;
+  let isDeniedHere = false;
   let isAsked = isQuestion;
   for (const [at, word] of sentence.entries()) {
-    if (DENIES.test(word.form)) isDenied = true;
+    if (DENIES.test(word.form)) [isDenied, isDeniedHere] = [true, true];
+    if (word.lower === 'and' || word.lower === 'but') isDeniedHere = false;
     if (ASKS.test(word.form)) isAsked = true;
-    if (isOnly(word, 'cm')) [isDenied, isAsked] = [false, isQuestion];
+    if (isOnly(word, 'cm')) [isDenied, isDeniedHere, isAsked] = [false, false, isQuestion];
+    const indefinite = INDEFINITE[word.lower];
+    if (indefinite && (isDeniedHere || isAsked))
+      changed.set(
+        word.index,
+        isDeniedHere ? withLemma(word, indefinite[1]) : withLemma(word, indefinite[0]).replace(SOMETHING, '$1<nt>'),
+      );
     const next = sentence[at + 1];
     if (word.lower !== 'any' || !(isDenied || isAsked) || !next || NO_NOUNS_BEHIND_ANY.has(next.lower)) continue;
     const noun = sentence.slice(at + 1, at + 1 + MAX_PHRASE_WORDS).find((one) => can(one, 'n'));
@@ -190,4 +212,25 @@ export function pleaseOf(words: readonly AnalysedWord[]): Map<number, string> {
     return lower === 'please' && !isVerb;
   });
   return new Map(pleases.map((word) => [word.index, withReadings(word, ({ tags }) => !tags[0]?.startsWith('vb'))]));
+}
+
+/** "Both of them" without "of them", and "all of them" as "all they", with a verb in the plural. */
+export function changeGroups(sentence: readonly AnalysedWord[], { readings, inflect, refine }: Changes): void {
+  for (const [at, all] of sentence.entries()) {
+    const [of, them, verb] = [sentence[at + 1], sentence[at + 2], sentence[at + 3]];
+    if (!/^(?:both|all)$/.test(all.lower) || of?.lower !== 'of' || them?.lower !== 'them') continue;
+    readings.set(
+      all.index,
+      withReadings(all, ({ tags }) => tags[0] === 'prn'),
+    );
+    inflect(all.index, toPlural);
+    // The rules need these words, so that what follows agrees.
+    refine(of.index, () => undefined);
+    if (all.lower === 'both') refine(them.index, () => undefined);
+    if (verb && (can(verb, 'vblex') || can(verb, 'vbser') || can(verb, 'vbhaver'))) refine(verb.index, toPlural);
+  }
+}
+
+function toPlural(text: string): string {
+  return text.replace('<sg>', '<pl>');
 }

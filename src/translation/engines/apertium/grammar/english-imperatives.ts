@@ -82,7 +82,7 @@ function commands(sentence: readonly AnalysedWord[], verb: AnalysedWord, isPolit
   const rest = sentence.filter(({ index }) => index > verb.index);
   const [next, afterNext] = rest;
   if (hasFiniteVerb(rest) || (next && can(next, 'itg') && !isPolite)) return false;
-  if (isPolite || isObject(next)) return true;
+  if (isPolite || isObject(next) || isLabel(sentence, verb)) return true;
   const isMarked = sentence.at(-1)?.form === '.' || sentence.at(-1)?.form === '!';
   const isAlone = isOnly(next, 'sent') || (isOnly(next, 'adv') && isOnly(afterNext, 'sent'));
   if (isMarked && isAlone && (isOnly(next, 'adv') || isMostlyCommand(verb))) return true;
@@ -94,6 +94,19 @@ function commands(sentence: readonly AnalysedWord[], verb: AnalysedWord, isPolit
   const isParticiple = verb.readings.some((reading) => hasTags(reading, 'pp') || hasTags(reading, 'past'));
   if (isParticiple) return can(next, 'adv') && !can(next, 'pr');
   return next.followsBlank || ['adv', 'pr', 'n', 'np', 'adj', 'num', 'predet'].some((tag) => can(next, tag));
+}
+
+/** Whether a verb and the word behind it begin a label without a mark: "Show hidden files", "View cart", "Turn off all lights". */
+function isLabel(sentence: readonly AnalysedWord[], { lower, index }: AnalysedWord): boolean {
+  const at = sentence.findIndex((word) => word.index === index);
+  const [next, noun] = [sentence[at + 1], sentence[at + 2]];
+  if (!next || next.followsBlank) return false;
+  if (/^(?:turn|switch)$/.test(lower)) return /^(?:on|off)$/.test(next.lower);
+  if (/^(?:show|hide)$/.test(lower))
+    return (
+      next.lower === 'more' || next.lower === 'all' || (can(next, 'pp') && can(noun, 'n', 'pl')) || isOnly(next, 'adj')
+    );
+  return lower === 'view' && (can(next, 'n') || can(next, 'adj')) && !can(next, 'vaux');
 }
 
 /** Whether the object of a verb can begin with a word. A noun has none behind it. */

@@ -1,5 +1,6 @@
 import { type AnalysedWord, can, hasTags, isOnly, withReadings } from './analysed-word.ts';
-import { ADVERBS_BEFORE_VERBS, ASKING } from './english-words.ts';
+import type { Person } from './english-subjects.ts';
+import { ADVERBS_BEFORE_VERBS, ASKING, INDEFINITE_PRONOUNS } from './english-words.ts';
 
 const DO = /^(do|does|did)(n['’]t)?$/i;
 /** Words that ask: "how many people". */
@@ -25,27 +26,76 @@ export function questionsOf(sentence: readonly AnalysedWord[], to: string): Map<
   if (!verb) return new Map();
   const tense = tenseOf(form.toLowerCase(), to);
   const inflected = verb.readings.find((one) => hasTags(one, 'vblex', 'inf'))?.text.replace('<inf>', tense);
-  const changed = new Map<number, string | undefined>([
-    [auxiliary.index, not === undefined ? undefined : `${auxiliary.form}/not<adv>`],
-    [verb.index, `${verb.form}/${inflected}`],
-  ]);
+  const isBefore = at > 0 && not === undefined && !can(subject, 'prn', 'subj') && endsPhrase(sentence, verb);
+  const changed = new Map<number, string | undefined>(
+    isBefore
+      ? [
+          [auxiliary.index, `${auxiliary.form}/${inflected}`],
+          [verb.index, undefined],
+        ]
+      : [
+          [auxiliary.index, not === undefined ? undefined : `${auxiliary.form}/not<adv>`],
+          [verb.index, `${verb.form}/${inflected}`],
+        ],
+  );
   if (can(subject, 'prn', 'subj'))
     changed.set(
       subject.index,
       withReadings(subject, (one) => hasTags(one, 'prn', 'subj')),
     );
+  else if (!INDEFINITE_PRONOUNS.has(subject.lower))
+    for (const word of sentence.slice(at + 1, sentence.indexOf(verb))) keepNoun(word, changed);
+  const [asking] = sentence;
+  // Before a verb, the tagger takes it for a conjunction.
+  if (isBefore && asking && can(asking, 'itg'))
+    changed.set(
+      asking.index,
+      withReadings(asking, (one) => hasTags(one, 'itg')),
+    );
   return changed;
+}
+
+/** The verb of a question whose subject is a noun stands before the subject, if nothing else belongs to it: "¿Cuándo abre la tienda?" */
+function endsPhrase(sentence: readonly AnalysedWord[], verb: AnalysedWord): boolean {
+  const next = sentence[sentence.indexOf(verb) + 1];
+  return !next || isOnly(next, 'sent', 'cm', 'adv', 'pr');
+}
+
+/** In a noun phrase, a demonstrative is no pronoun, and a noun no verb. */
+function keepNoun(word: AnalysedWord, changed: Map<number, string | undefined>): void {
+  const tag = can(word, 'det') ? 'det' : 'n';
+  if (can(word, tag) && (can(word, 'prn') || can(word, 'vblex')))
+    changed.set(
+      word.index,
+      withReadings(word, ({ tags }) => tags[0] === tag || tags[0] === 'adj'),
+    );
+}
+
+/** The person of a noun that is the subject of a question with "do". */
+export function personOfQuestion(sentence: readonly AnalysedWord[]): Person {
+  const at = sentence.findIndex(({ form }) => DO.test(form));
+  const isPlural = sentence[at]?.lower === 'do' || (sentence[at]?.lower === 'did' && hasPluralSubject(sentence, at));
+  return { person: 'p3', number: isPlural ? 'pl' : 'sg' };
+}
+
+function hasPluralSubject(sentence: readonly AnalysedWord[], at: number): boolean {
+  const verb = verbBehind(sentence, at);
+  const noun = sentence[verb ? sentence.indexOf(verb) - 1 : -1];
+  return can(noun, 'n', 'pl') && !can(noun, 'n', 'sg');
 }
 
 /** Whether words before the auxiliary, if any, ask for something. */
 function asks(words: readonly AnalysedWord[]): boolean {
+  const [first, second] = words;
+  // "At what time", "For how long".
+  if (first && second && can(first, 'pr') && ASKING.has(second.lower)) return asks(words.slice(1));
   return words.length === 0 || (words.length <= MAX_ASKING_WORDS && ASKING.has(words[0]?.lower.split(' ', 1)[0] ?? ''));
 }
 
 /** The infinitive behind the subject: the last word of the phrase that can be one. */
 function verbBehind(sentence: readonly AnalysedWord[], at: number): AnalysedWord | undefined {
   const subject = sentence[at + 1];
-  if (subject && can(subject, 'prn', 'subj')) {
+  if (subject && (can(subject, 'prn', 'subj') || INDEFINITE_PRONOUNS.has(subject.lower))) {
     const verb = sentence.slice(at + 2).find(({ lower }) => !ADVERBS_BEFORE_VERBS.has(lower));
     return isInfinitive(verb) ? verb : undefined;
   }
@@ -68,3 +118,11 @@ function tenseOf(auxiliary: string, to: string): string {
   if (auxiliary === 'do') return '<pres>';
   return to === 'ca' ? '<pres><p3><sg>' : '<pri><p3><sg>';
 }
+
+/** "What" before an auxiliary asks for a thing. The rules for Catalan take it for a relative pronoun. */
+export function whatOf([what, next, ...others]: readonly AnalysedWord[]): Map<number, string> {
+  const isAsked = what?.lower === 'what' && AUXILIARY.test(next?.lower ?? '') && others.at(-1)?.form === '?';
+  return isAsked ? new Map([[what.index, withReadings(what, (one) => hasTags(one, 'prn', 'itg'))]]) : new Map();
+}
+
+const AUXILIARY = /^(?:do|does|did|can|could|may|might|must|should|will|would|have|has|had)(?:n['’]t)?$/;

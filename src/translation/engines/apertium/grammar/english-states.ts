@@ -10,6 +10,7 @@ import {
   PLACES,
   PREPOSITIONS_OF_PLACE,
   RESULTS,
+  SEATS,
   STATES,
   WITH_BY,
 } from './english-words.ts';
@@ -39,6 +40,8 @@ const ASKING = /^(?:how|where|why)$/i;
 const PERSON = /^(?:I|you|he|she|we|they)(?:$|['’])/i;
 const PLURAL = /^(?:are|were)/i;
 const MAX_PHRASE_WORDS = 12;
+/** Words in which the seat that is free stands before "be". */
+const MAX_WORDS_TO_SEAT = 6;
 /** Words in which an agent can follow. */
 const MAX_WORDS_TO_AGENT = 3;
 
@@ -63,7 +66,11 @@ export function stateVerbsOf(sentence: readonly AnalysedWord[], to: string): Sta
     if (!state || state.followsBlank) return [];
     const isMood = MOODS.has(state.lower) && PERSON.test(pronoun?.form ?? sentence[at - 1]?.form ?? verb.form);
     const isProgressive = WAITING.test(state.form) || (/^been$/i.test(verb.form) && can(state, 'ger'));
-    const isKnown = isProgressive || isStateWord(state, to) || isResult(state, verb) || isMood;
+    const isFree =
+      state.lower === 'free' &&
+      to !== 'ca' &&
+      sentence.slice(Math.max(0, at - MAX_WORDS_TO_SEAT), at).some((word) => hasLemma(word, SEATS));
+    const isKnown = isProgressive || isStateWord(state, to) || isResult(state, verb) || isMood || isFree;
     const isState = (isKnown && !hasAgent(sentence, next)) || (isPlaced && isPlace(sentence, next));
     if (isState && !(at === 0 && !pronoun && /^there$/i.test(state.form))) return [{ ...found, predicate: state }];
     if (at > 0 || pronoun) return [];

@@ -22,8 +22,8 @@ export const OTHER_STATES = words(
 );
 /** Participles of the present that tell a result. In other tenses they are the passive. */
 export const RESULTS = words(
-  'activated attached banned based blocked broken built cancelled checked closed completed configured connected corrupted covered damaged',
-  'deactivated dedicated disabled disconnected divided divorced done enabled encrypted expired finished frozen hidden injured installed',
+  'activated allowed attached banned based blocked broken built cancelled checked closed completed configured connected corrupted covered damaged',
+  'deactivated dedicated disabled disconnected divided divorced done enabled encrypted expired finished frozen hidden included injured installed',
   'integrated linked located locked made married organized paused prepared prohibited protected registered related saved scheduled seated',
   'selected signed situated stored supported surrounded unlocked written',
 );
@@ -61,6 +61,15 @@ export const EVENTS = words(
   'festival final funeral game interview launch lecture lesson lunch match meeting party premiere race session show tournament training trip',
   'wedding workshop',
 );
+export const DAYS = words('monday tuesday wednesday thursday friday saturday sunday');
+export const MONTHS = words('january february march april may june july august september october november december');
+export const HOURS = words('one two three four five six seven eight nine ten eleven twelve');
+/** What a person gets from others. */
+export const LETTERS = words(
+  'answer call e-mail email feedback gift invitation invite letter mail message news notification present reply request response text warning',
+);
+/** They can be free or taken, and not free of charge. */
+export const SEATS = words('chair place seat spot table');
 export const DURATIONS = words('time while second minute hour day night week weekend month year decade century');
 
 // Commands
@@ -75,7 +84,7 @@ export const NO_COMMANDS = words(
 );
 /** Verbs that are nouns too, but commands at the start of a sentence also before a preposition: "Look at this". */
 export const MOSTLY_COMMANDS = words(
-  'check click hold look press push pull reply scroll stop switch tap touch turn update upgrade',
+  'check click come hold look press push pull reply scroll stop switch tap touch turn update upgrade',
 );
 /** Verbs that are nouns or adjectives too, but commands before something that is not language: "Open {{file}}", "Run `npm test`". */
 export const COMMANDS_BEFORE_ITEMS = words(
@@ -90,6 +99,10 @@ export const OPENINGS = words('if when before after once while until unless to f
 
 export const DO = words('do does did');
 export const MODAL_VERBS = words('can could may might must should');
+/** Pronouns of the third person that can be the subject of a question: "Is everything ready?" */
+export const INDEFINITE_PRONOUNS = words(
+  'anybody anyone anything everybody everyone everything nobody nothing somebody someone something',
+);
 /** Words that ask about a clause. */
 export const ASKING = words('what when where why how which who whom whose');
 /** Adverbs between a subject and its verb. */

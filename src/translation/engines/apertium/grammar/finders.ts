@@ -3,11 +3,13 @@ import { type AnalysedWord, analysedWords, can, plainType, sentencesOf, type Wor
 import { type Changes, collectChanges, keptWords } from './changes.ts';
 import { changeConjunctions } from './counted-nouns.ts';
 import { answersOf } from './english-answers.ts';
+import { changeConditions, isNounOrVerb, verbsOfClauses } from './english-clauses.ts';
 import { mainVerbsOf } from './english-do.ts';
 import {
   adjectivesOf,
   anyOf,
   changeFor,
+  changeGroups,
   changeProhibitions,
   existenceOf,
   infinitivesOf,
@@ -17,20 +19,26 @@ import {
   prepositionsOf,
 } from './english-function-words.ts';
 import { isCommand } from './english-imperatives.ts';
+import { INVERTED } from './english-inversions.ts';
 import { namesOf } from './english-names.ts';
 import { possessivesOf } from './english-possessives.ts';
+import { whatOf } from './english-questions.ts';
+import { changeSessions } from './english-sessions.ts';
 import { BE } from './english-states.ts';
+import { changeHours, changeWhatTime, sinceOf } from './english-times.ts';
 import { DO, VERBAL_ADJECTIVES } from './english-words.ts';
 import { predicatesOfItems } from './item-subjects.ts';
-import { hasOtherNoun, hasOtherTranslation, inflectNouns, nounsOf } from './noun-choices.ts';
+import { changeNouns, hasOtherNoun, hasOtherTranslation, inflectNouns } from './noun-choices.ts';
 import {
   changeCommands,
+  changeInvertedAuxiliaries,
   changeLetKnow,
   changeQuestionsAndObjects,
   changeStates,
   changeWork,
 } from './sentence-changes.ts';
 import { withMissingReadings } from './verb-choices.ts';
+import { changeSenses, SENSES } from './verb-senses.ts';
 
 /** Adds what it finds in a text or a sentence to the changes. */
 type Find = (words: readonly AnalysedWord[], changes: Changes) => void;
@@ -66,16 +74,26 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ES, isTrigger: reading(/^work<vblex>/i), find: changeWork },
   { to: ALL, isTrigger: form(/^let (?:me|us) know$/i), find: changeLetKnow },
   { to: ALL, isTrigger: ({ readings }) => readings.some(isCommand), find: changeCommands },
-  { to: ALL, isTrigger: oneOf('any'), find: adding(anyOf) },
+  { to: ALL, isTrigger: oneOf('any', 'anybody', 'anyone', 'anything'), find: adding(anyOf) },
+  { to: ALL, isTrigger: oneOf('both', 'all'), find: changeGroups },
   { to: ALL, isTrigger: form(/^like(?: this| that)?$/i), find: adding(likesOf) },
   { to: ALL, isTrigger: oneOf('there'), find: adding(existenceOf) },
   { to: ALL, isTrigger: oneOf(...DO), find: adding(mainVerbsOf) },
   { to: ALL, isTrigger: oneOf(...VERBAL_ADJECTIVES), find: adding(adjectivesOf) },
   { to: ALL, isTrigger: oneOf('for'), find: adding(prepositionsOf) },
+  { to: ALL, isTrigger: form(INVERTED), find: changeInvertedAuxiliaries },
   { to: ALL, isTrigger: form(/^(?:(?:do|does|did)(?:n['’]t)?|me|us|you|thee)$/i), find: changeQuestionsAndObjects },
+  { to: ['ca'], isTrigger: oneOf('what'), find: adding(whatOf) },
+  { to: ALL, isTrigger: oneOf('what'), find: changeWhatTime },
+  { to: ALL, isTrigger: oneOf('at'), find: changeHours },
+  { to: ALL, isTrigger: oneOf('since'), find: adding(sinceOf) },
+  { to: ALL, isTrigger: isNounOrVerb, find: adding(verbsOfClauses) },
+  { to: ALL, isTrigger: oneOf('if', 'wish'), find: changeConditions },
+  { to: ALL, isTrigger: form(/^(?:sign|log)(?:$|n?ed|g?ed|n?ing|g?ing| in| out)/i), find: changeSessions },
+  { to: ALL, isTrigger: ({ lower }) => lower === 'home' || SENSES.test(lower), find: changeSenses },
 ];
 /** They read the whole text, after the others. */
-const OF_REST: readonly Finder[] = [{ to: ALL, isTrigger: hasOtherNoun, find: adding(nounsOf) }];
+const OF_REST: readonly Finder[] = [{ to: ALL, isTrigger: hasOtherNoun, find: changeNouns }];
 
 /** Searches a text with all finders of a direction. */
 export function createFinders(to: string): (words: readonly Word[]) => Correction | undefined {

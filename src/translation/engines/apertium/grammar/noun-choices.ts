@@ -1,5 +1,5 @@
 import type { Reading } from '@glossa/apertium';
-import { type AnalysedWord, can, type WordType } from './analysed-word.ts';
+import { type AnalysedWord, can, type WordType, withReadings } from './analysed-word.ts';
 import type { Changes } from './changes.ts';
 
 /**
@@ -44,9 +44,12 @@ const OTHER_TRANSLATIONS: Readonly<Record<string, ReadonlyMap<string, Translatio
   es: new Map([
     // The noun that stands for it before the rules, because the first translation of the dictionary has another gender.
     ['article', { from: 'elemento', to: 'artículo' }],
+    ['breakfast', { from: 'almuerzo', to: 'desayuno' }],
+    ['card', { from: 'carta', to: 'tarjeta' }],
     ['cart', { from: 'carro', to: 'carrito' }],
     ['chart', { from: 'mapa', to: 'gráfico' }],
     ['date', { from: 'cita', to: 'fecha' }],
+    ['device', { from: 'aparato', to: 'dispositivo' }],
     ['domain', { from: 'ámbito', to: 'dominio' }],
     ['event', { from: 'caso', to: 'evento' }],
     ['key', { from: 'contraseña', to: 'llave' }],
@@ -55,6 +58,7 @@ const OTHER_TRANSLATIONS: Readonly<Record<string, ReadonlyMap<string, Translatio
     ['stop', { from: 'parón', to: 'parada' }],
   ]),
   ca: new Map([
+    ['car', { from: 'carro', to: 'cotxe' }],
     ['chart', { from: 'mapa', to: 'gràfic' }],
     ['domain', { from: 'àmbit', to: 'domini' }],
     ['event', { from: 'succés', to: 'esdeveniment' }],
@@ -64,24 +68,23 @@ const OTHER_TRANSLATIONS: Readonly<Record<string, ReadonlyMap<string, Translatio
   gl: new Map([['chart', { from: 'mapa', to: 'gráfico' }]]),
 };
 
-/** The readings of each noun that another noun replaces. A determiner or a number before it leaves no verb: "one file". */
-export function nounsOf(words: readonly AnalysedWord[], to: string): Map<number, string> {
+/** Reads nouns as other ones. A determiner or a number before a noun leaves no verb: "one file". */
+export function changeNouns(words: readonly AnalysedWord[], { to, readings }: Changes): void {
   const nouns = OTHER_NOUNS[to];
-  const chosen = new Map<number, string>();
-  if (!nouns) return chosen;
   for (const [at, word] of words.entries()) {
-    if (!hasOtherNoun(word, to)) continue;
+    if (!nouns || !hasOtherNoun(word, to)) continue;
     const previous = words[at - 1];
     const isDetermined = (can(previous, 'det') && !can(previous, 'prn')) || can(previous, 'num');
-    const readings = word.readings.filter((reading) => isNoun(reading) || !isDetermined);
-    const texts = readings.map((reading) => {
-      const other = isNoun(reading) ? nouns.get(reading.lemma) : undefined;
-      return other === undefined ? reading.text : other + reading.text.slice(reading.lemma.length);
-    });
-    chosen.set(word.index, [word.form, ...texts].join('/'));
+    const own = withReadings(word, (reading) => isNoun(reading) || !isDetermined);
+    const text = readings.has(word.index) ? readings.get(word.index) : own;
+    const replaced = text?.replaceAll(NOUN, (lemma) => nouns.get(lemma.toLowerCase()) ?? lemma);
+    if (replaced !== undefined && replaced !== text) readings.set(word.index, replaced);
+    else if (!readings.has(word.index)) readings.set(word.index, own);
   }
-  return chosen;
 }
+
+/** The lemma of a noun in the readings of a word. */
+const NOUN = /(?<=\/)[^/<]{1,40}(?=<n>)/g;
 
 /** Whether a word is an English noun that another one replaces. */
 export function hasOtherNoun({ readings }: WordType, to: string): boolean {

@@ -2,6 +2,8 @@ import type { Imperative } from './english-imperatives.ts';
 import type { Person, PronounObject } from './english-subjects.ts';
 
 const VERB = /^[^<]*<vb\w+>/;
+/** The auxiliary of the Catalan past. */
+const AUXILIARY = /^anar<vaux>/;
 const PERSON = /<(p[123])><(?:sg|pl)>/;
 const FINITE = /<pri><p[123]><(?:sg|pl)>/;
 /** Verbs that have a pronoun without an object: "siéntate". */
@@ -47,7 +49,7 @@ export function agreeWith(text: string, { number }: Person, isFeminine: boolean)
 }
 
 export function withPerson(text: string, { person, number }: PronounObject['subject']): string {
-  return VERB.test(text) ? text.replace(PERSON, `<${person}><${number}>`) : text;
+  return VERB.test(text) || AUXILIARY.test(text) ? text.replace(PERSON, `<${person}><${number}>`) : text;
 }
 
 export function isStateVerb(text: string): boolean {
@@ -77,11 +79,12 @@ export function withNumber(text: string): string {
 const ENCLITIC = /^prpers<prn><enc>/;
 
 /** Joins each pronoun behind its verb to the verb, where the rules wrote it apart: the generator knows no such pronoun alone. */
-export function joinEnclitics(texts: readonly string[]): (string | undefined)[] {
+export function joinEnclitics(texts: readonly (string | undefined)[]): (string | undefined)[] {
   const joined: (string | undefined)[] = [...texts];
   for (const [at, text] of texts.entries()) {
     const verb = joined[at - 1];
-    if (!ENCLITIC.test(text) || verb === undefined || !VERB.test(verb) || verb.includes('+')) continue;
+    if (text === undefined || !ENCLITIC.test(text) || verb === undefined || !VERB.test(verb) || verb.includes('+'))
+      continue;
     joined[at - 1] = `${verb}+${text}`;
     joined[at] = undefined;
   }

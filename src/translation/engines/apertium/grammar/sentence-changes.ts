@@ -1,12 +1,14 @@
 import type { Reading } from '@glossa/apertium';
-import { type AnalysedWord, can, hasTags, withReadings } from './analysed-word.ts';
+import { type AnalysedWord, can, hasTags, isOnly, withReadings } from './analysed-word.ts';
 import type { Changes, Inflect } from './changes.ts';
+import { isNounOrVerb } from './english-clauses.ts';
 import { isLetKnow, tellReading } from './english-function-words.ts';
 import { type Imperative, imperativesOf, isCommand } from './english-imperatives.ts';
-import { questionsOf } from './english-questions.ts';
-import { stateVerbsOf } from './english-states.ts';
+import { invertedAuxiliaryOf, invertedBeOf } from './english-inversions.ts';
+import { personOfQuestion, questionsOf } from './english-questions.ts';
+import { type StateVerb, stateVerbsOf } from './english-states.ts';
 import { type PronounObject, pronounObjectsOf } from './english-subjects.ts';
-import { MODAL_VERBS } from './english-words.ts';
+import { DO, MODAL_VERBS } from './english-words.ts';
 import { agreeWith, inflectCommand, inflectForSubject, toStateVerb, withPerson } from './romance-verbs.ts';
 import {
   chooseForCommand,
@@ -18,14 +20,30 @@ import {
 } from './verb-choices.ts';
 
 export function changeStates(sentence: readonly AnalysedWord[], changes: Changes): void {
-  for (const { verb, pronoun, subject, predicate } of stateVerbsOf(sentence, changes.to)) {
+  const states = stateVerbsOf(sentence, changes.to);
+  const inverted = states.some(({ verb }) => verb === sentence[0]) ? undefined : invertedBeOf(sentence);
+  if (!inverted) {
+    inflectStates(states, changes);
+    return;
+  }
+  const { be, head, headReadings, statement } = inverted;
+  for (const [index, readings] of inverted.readings) changes.readings.set(index, readings);
+  changes.readings.set(be.index, undefined);
+  changes.readings.set(head.index, headReadings);
+  inflectStates(
+    stateVerbsOf(statement, changes.to).map((state) => (state.verb === be ? { ...state, verb: head } : state)),
+    changes,
+  );
+}
+
+function inflectStates(states: readonly StateVerb[], changes: Changes): void {
+  for (const { verb, pronoun, subject, predicate } of states) {
     const toState: Inflect = (text) => toStateVerb(subject ? withPerson(text, subject) : text);
     // The verb shows its subject.
     if (pronoun) changes.readings.set(pronoun.index, undefined);
-    changes.inflect(verb.index, toState);
+    changes.inflectState(verb.index, toState);
     if (!predicate) continue;
-    // The rules write a new verb before a participle.
-    changes.inflectBefore(predicate.index, toState);
+    changes.inflectState(predicate.index, toState);
     if (pronoun && subject)
       changes.inflect(predicate.index, (text) => agreeWith(text, subject, pronoun.lower === 'she'));
   }
@@ -52,7 +70,22 @@ export function changeCommands(sentence: readonly AnalysedWord[], changes: Chang
     readings.set(verb.index, substitute ? `${verb.form}/${substitute.lemma}<vblex><inf>` : readingsOfCommand(command));
     for (const { index } of substitute ? [substitute.particle, ...without] : without) readings.set(index, undefined);
     inflectAsCommand(command, changes);
+    for (const [index, noun] of nounsOfCommand(command, sentence)) if (!readings.has(index)) readings.set(index, noun);
   }
+}
+
+/** Words behind a command that are no verbs: "Show hidden files". */
+function nounsOfCommand({ verb }: Imperative, sentence: readonly AnalysedWord[]): [number, string][] {
+  const behind = sentence.slice(sentence.indexOf(verb) + 1);
+  const end = behind.findIndex(
+    (word) => isOnly(word, 'sent', 'cm', 'cnjcoo', 'cnjadv', 'cnjsub') || can(word, 'prn', 'subj'),
+  );
+  return behind.slice(0, end < 0 ? undefined : end).flatMap((word, at): [number, string][] => {
+    if (at > 0 && isNounOrVerb(word) && !can(behind[at - 1], 'n'))
+      return [[word.index, withReadings(word, ({ tags }) => tags[0] === 'n')]];
+    const isParticiple = can(word, 'pp') && can(word, 'past') && can(behind[at + 1], 'n', 'pl');
+    return isParticiple ? [[word.index, withReadings(word, ({ tags }) => tags.includes('pp'))]] : [];
+  });
 }
 
 /** Catalan has a separate reading for commands. */
@@ -65,6 +98,19 @@ function inflectAsCommand(command: Imperative, { to, inflect }: Changes): void {
   const { verb, mood, next } = command;
   const hasObject = can(next, 'det') || can(next, 'prn');
   inflect(verb.index, (text) => inflectCommand(chooseForCommand(text, command, to), mood, hasObject, to));
+}
+
+/** A question with a modal verb or "have" before its subject, in the order of a statement. The verb shows its subject. */
+export function changeInvertedAuxiliaries(sentence: readonly AnalysedWord[], { to, readings, inflect }: Changes): void {
+  const inverted = invertedAuxiliaryOf(sentence);
+  if (!inverted) return;
+  const { auxiliary, auxiliaryReadings, pronoun, subject, verb, verbReadings, ever } = inverted;
+  readings.set(auxiliary.index, auxiliaryReadings);
+  const isKept = to === 'ca' && inverted.isModal;
+  readings.set(pronoun.index, isKept ? withReadings(pronoun, (one) => hasTags(one, 'prn', 'subj')) : undefined);
+  readings.set(verb.index, verbReadings);
+  if (ever) readings.set(ever.index, undefined);
+  for (const { index } of [auxiliary, verb]) inflect(index, (text) => withPerson(text, subject));
 }
 
 /** The verb of a question, and verbs whose object is a person. */
@@ -94,6 +140,13 @@ export function changeQuestionsAndObjects(sentence: readonly AnalysedWord[], cha
     inflectForClause(clause, changes);
   }
   for (const [index, asked] of question) readings.set(index, asked);
+  const moved = sentence.find(({ lower }) => DO.has(lower));
+  if (!moved || question.get(moved.index)?.includes('<vblex>') !== true) return;
+  const person = personOfQuestion(sentence);
+  const isFunction = sentence[0]?.lower === 'how';
+  changes.inflect(moved.index, (text) =>
+    chooseForWork(withPerson(text, person), isFunction ? 'funcionar' : 'trabajar'),
+  );
 }
 
 function inflectForClause(clause: PronounObject, { to, inflect }: Changes): void {

@@ -8,7 +8,7 @@ interface Substitute {
   particle: AnalysedWord;
 }
 
-/** Verbs for phrases that the dictionaries lack. `OF_PARTICLES` chooses their translation. */
+/** Verbs for phrases that the dictionaries lack. `OF_COMMANDS` chooses their translation. */
 const BY_PARTICLE: Readonly<Record<string, string>> = { on: 'light', off: 'extinguish' };
 
 /** A verb in place of "turn on" or "switch off", whose particle may stand behind the object. */
@@ -61,7 +61,8 @@ const WITHOUT_OBJECT: Readonly<Record<string, readonly Choice[]>> = {
   gl: [{ source: /^enter$/, from: 'introducir', to: 'entrar' }],
 };
 
-const OF_PARTICLES: readonly Choice[] = [
+const OF_COMMANDS: readonly Choice[] = [
+  { source: /^show$/, from: 'asomar', to: 'mostrar' },
   { source: /^(?:turn|switch)$/, from: 'extinguir', to: 'apagar' },
   { source: /^(?:turn|switch)$/, from: 'extingir', to: 'apagar' },
 ];
@@ -73,7 +74,7 @@ export function chooseForPerson(text: string, { form }: AnalysedWord, to: string
 
 export function chooseForCommand(text: string, { verb, next }: Imperative, to: string): string {
   const hasObject = next !== undefined && !isOnly(next, 'sent', 'cm', 'adv');
-  return choose(text, verb.form, [...OF_PARTICLES, ...(hasObject ? [] : (WITHOUT_OBJECT[to] ?? []))]);
+  return choose(text, verb.form, [...OF_COMMANDS, ...(hasObject ? [] : (WITHOUT_OBJECT[to] ?? []))]);
 }
 
 const PERSONS = /^(?:i|you|he|she|we|they|who)$/i;

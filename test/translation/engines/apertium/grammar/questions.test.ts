@@ -4,7 +4,7 @@ import { check, options } from './check.ts';
 test('a question with "do" keeps its tense, person and verb, and has no other verb', options, (t) =>
   check(t, [
     ['Did you see the film?', '¿Viste la película?', 'Vas veure la pel·lícula?', 'Viches o filme?'],
-    ['What do you want?', '¿Qué quieres?', 'El que vols?', 'Que queres?'],
+    ['What do you want?', '¿Qué quieres?', 'Què vols?', 'Que queres?'],
     ['Where does she live?', '¿Dónde vive?', 'On viu?', 'Onde vive?'],
     ['When did he arrive?', '¿Cuándo llegó?', 'Quan va arribar?', 'Cando chegou?'],
     ['How much does it cost?', '¿Cuánto cuesta?', 'Quant costa?', 'Canto custa?'],
@@ -16,8 +16,8 @@ test('a question with "do" keeps its tense, person and verb, and has no other ve
 test('the subject of a question can be a noun', options, (t) =>
   check(t, [
     ['Do dogs eat meat?', '¿Los perros comen carne?', 'Els gossos mengen carn?', 'Os cans comen carne?'],
-    ['When does the shop open?', '¿Cuándo la tienda abre?', 'Quan la tenda obre?', 'Cando a tenda abre?'],
-    ['What did the man say?', '¿Qué el hombre dijo?', "El que l'home va dir?", 'Que o home dixo?'],
+    ['What did the man say?', '¿Qué dijo el hombre?', "Què va dir l'home?", 'Que dixo o home?'],
+    ['Where did the man buy it?', '¿Dónde el hombre lo compró?', '', ''],
   ]),
 );
 

@@ -14,6 +14,13 @@ export const FROM_ENGLISH_TO_GALICIAN: readonly PhraseCorrection[] = [
   phrase('(?:o|a) chave (\\p{Co})', 'a tecla $1', /\b(?:press|hold|hit)\w* /i),
   phrase('medio un millón', 'medio millón', /\bhalf a million\b/i),
   phrase(`xa que ${MONTH}`, 'desde $1', /\bsince\b/i),
+  phrase(
+    `(?<!(?:o|do|ao|no|un|este|seu) )último (ano|mes|verán|inverno|século|${WEEKDAY})`,
+    'o $1 pasado',
+    /\blast\b/i,
+  ),
+  phrase('(?<!(?:a|da|á|na|súa|unha|esta) )última semana', 'a semana pasada', /\blast\b/i),
+  phrase('can moito tempo', 'canto tempo', /\bhow long\b/i),
   phrase('tempo local', 'hora local', /\blocal time\b/i),
   phrase(`${ITEM} hai (segundos|minutos|horas|días|semanas|meses|anos)`, 'hai $1 $2', /\bago\b/i),
   phrase(`${ITEM} (?:os |as )?(\\p{L}+s) deixaron`, '$1 $2 restantes', /\bleft\b/i),

@@ -1,0 +1,27 @@
+import { primarySubtag } from '../../../../languages/primary-subtag.ts';
+import type { Part } from '../../../engine.ts';
+
+const ENDING = /^(?:st|nd|rd|th)(?![\p{L}\p{N}])/u;
+const BEFORE_MONTH =
+  /^(?:st|nd|rd|th)(?: of)? (?=(?:January|February|March|April|May|June|July|August|September|October|November|December)(?!\p{L}))/u;
+/** By language: the ending of an ordinal number in digits. */
+const ENDINGS: Readonly<Record<string, string>> = { ca: 'è', es: '.º', gl: '.º' };
+
+/** Gives an item before the ending of an English ordinal number that of the language: "the {n}th visitor". A day has none. */
+export function translateOrdinalItems(parts: readonly Part[], from: string, to: string): readonly Part[] {
+  const ending = from === 'en' ? ENDINGS[primarySubtag(to)] : undefined;
+  if (ending === undefined || parts.length < 2) return parts;
+  const changed: Part[] = [];
+  for (const part of parts) {
+    const item = changed.at(-1);
+    const isOrdinal = part.kind === 'text' && item?.kind === 'protected' && !item.decoration && ENDING.test(part.text);
+    if (!isOrdinal) {
+      changed.push(part);
+      continue;
+    }
+    const isDay = BEFORE_MONTH.test(part.text);
+    changed[changed.length - 1] = { ...item, text: isDay ? item.text : item.text + ending };
+    changed.push({ ...part, text: isDay ? part.text.replace(BEFORE_MONTH, ' of ') : part.text.replace(ENDING, '') });
+  }
+  return changed;
+}

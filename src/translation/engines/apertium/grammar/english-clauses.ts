@@ -1,0 +1,108 @@
+import { type AnalysedWord, can, hasLemma, hasTags, isOnly, withReadings } from './analysed-word.ts';
+import type { Changes } from './changes.ts';
+import { isFiniteVerb } from './english-imperatives.ts';
+
+/** Words that begin a clause. */
+const CONJUNCTIONS = /^(?:when|if|while|until|unless|because|that|where|but|before|after|since|so|whether|once|as)$/;
+const AUXILIARY = ['vbser', 'vbhaver', 'vbmod', 'vbdo', 'vaux'] as const;
+
+/**
+ * The verb of a clause that has no other one, behind a noun with its determiner: "The train leaves at nine", "Your trial ends today". The
+ * taggers take it for the plural of a noun.
+ */
+export function verbsOfClauses(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const changed = new Map<number, string>();
+  for (const clause of clausesOf(sentence)) {
+    const at = clause.findIndex((word, index) => index > 0 && isNounOrVerb(word) && isNoun(clause[index - 1]));
+    const [noun, verb] = [clause[at - 1], clause[at]];
+    if (!noun || !verb || !isNounPhrase(clause.slice(0, at - 1)) || !canEndNounPhrase(verb, clause[at + 1])) continue;
+    if (clause.some((word, index) => index !== at && canBeVerb(word, clause[index - 1]))) continue;
+    changed.set(
+      verb.index,
+      withReadings(verb, (one) => hasTags(one, 'vblex', 'p3', 'sg')),
+    );
+    changed.set(
+      noun.index,
+      withReadings(noun, ({ tags }) => tags[0] === 'n'),
+    );
+  }
+  return changed;
+}
+
+/** The words between conjunctions, commas and the end. */
+function clausesOf(sentence: readonly AnalysedWord[]): AnalysedWord[][] {
+  const clauses: AnalysedWord[][] = [[]];
+  for (const word of sentence) {
+    if (isOnly(word, 'cm', 'sent') || CONJUNCTIONS.test(word.lower)) clauses.push([]);
+    else clauses.at(-1)?.push(word);
+  }
+  return clauses;
+}
+
+/** A word such as "leaves". */
+export function isNounOrVerb(word: Pick<AnalysedWord, 'readings'> & Parameters<typeof can>[0]): boolean {
+  return can(word, 'n', 'pl') && can(word, 'vblex', 'p3', 'sg') && !can(word, 'n', 'sg');
+}
+
+function isNoun(word: AnalysedWord | undefined): boolean {
+  return can(word, 'n', 'sg') && !can(word, 'adj') && word?.followsBlank === false;
+}
+
+/** A determiner, perhaps with adjectives and nouns behind it. */
+function isNounPhrase(words: readonly AnalysedWord[]): boolean {
+  const [first, ...others] = words;
+  if (!first || !(can(first, 'det') || can(first, 'predet')) || first.followsBlank) return false;
+  return others.every((word) => (can(word, 'adj') || can(word, 'n')) && !can(word, 'pr') && !word.followsBlank);
+}
+
+/** Whether the word behind a verb can stand there: none that a noun in the plural would need for its own verb. */
+function canEndNounPhrase(verb: AnalysedWord, next: AnalysedWord | undefined): boolean {
+  if (!next) return true;
+  if (next.followsBlank || next.lower === 'of' || hasLemma(verb, NOUNS)) return false;
+  return ['pr', 'adv', 'det', 'predet', 'num'].some((tag) => can(next, tag)) || can(next, 'prn', 'obj');
+}
+
+/** Nouns that are rarely verbs. */
+const NOUNS = new Set(['hand', 'step', 'point', 'page', 'list', 'part', 'state', 'name']);
+
+function canBeVerb(word: AnalysedWord, before: AnalysedWord | undefined): boolean {
+  if (AUXILIARY.some((tag) => can(word, tag)) || word.readings.every(isFiniteVerb)) return true;
+  if (can(before, 'det') || can(before, 'adj') || can(before, 'pr')) return false;
+  return can(word, 'vblex', 'past') || can(word, 'vblex', 'p3', 'sg');
+}
+
+/** Past tenses behind "if" where the other clause tells what would be, and behind "wish", are subjunctive: "If I were rich, …". */
+export function changeConditions(sentence: readonly AnalysedWord[], { to, readings, inflect, refine }: Changes): void {
+  const start = sentence.findIndex(({ lower }) => lower === 'if' || lower === 'wish');
+  const isWish = sentence[start]?.lower === 'wish';
+  const comma = sentence.findIndex((word, at) => at > start && isOnly(word, 'cm'));
+  const end = comma < 0 ? sentence.length : comma;
+  const [condition, ...others] = [sentence.slice(start + 1, end), sentence.slice(0, start), sentence.slice(end)];
+  if (start < 0 || !condition || !(isWish || others.flat().some(({ lower }) => WOULD.test(lower)))) return;
+  for (const [at, word] of condition.entries()) {
+    const isPast = word.readings.some(({ tags }) => tags[0]?.startsWith('vb') && tags.includes('past'));
+    if (
+      !isPast ||
+      !(can(condition[at - 1], 'prn', 'subj') || can(condition[at - 1], 'n') || can(condition[at - 1], 'adv'))
+    )
+      continue;
+    refine(word.index, toSubjunctive);
+  }
+  const you = condition.find(({ lower }, at) => lower === 'you' && hasLemma(condition[at - 1], BE));
+  const isYou = you && (condition.at(-1) === you || isOnly(condition[condition.indexOf(you) + 1], 'sent'));
+  if (!isYou) return;
+  // The rules would take it for the object of the verb.
+  readings.set(you.index, `${you.form}/*${you.form}`);
+  inflect(you.index, (text) => (text.startsWith('*') ? `*${YOU[to]}` : text));
+}
+
+/** Catalan has its past with an auxiliary, before the infinitive. */
+function toSubjunctive(text: string, previous: string): string | undefined {
+  if (text.startsWith('anar<vaux>')) return undefined;
+  const person = /^anar<vaux>((?:<p[123]><(?:sg|pl)>)?)$/.exec(previous)?.[1];
+  return person ? text.replace('<inf>', `<pis>${person}`) : text.replace(/<(?:pii|ifi)>/, '<pis>');
+}
+
+const BE = new Set(['be']);
+const YOU: Readonly<Record<string, string>> = { es: 'tú', ca: 'tu', gl: 'ti' };
+const WOULD = /^(?:would|could|might|.*['’]d|wouldn['’]t|couldn['’]t)$/;
