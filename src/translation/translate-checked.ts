@@ -15,14 +15,19 @@ import { askAgain, toAnswer } from './repairs/ask-again.ts';
 import type { Answer } from './repairs/choose-answer.ts';
 import { MAX_FORMS } from './repairs/other-forms.ts';
 import { engineNames } from './routing/describe-route.ts';
-import type { Route } from './routing/find-routes.ts';
 import type { Routers } from './routing/router.ts';
 import { isDamaged } from './text/is-damaged.ts';
 import { splitAroundProtected } from './text/protected-parts.ts';
 import { taggedTextOf, textOf } from './text/segment-text.ts';
 import { hasLetters } from './text/split-text.ts';
 import { replaceParts } from './text/tags/replace-parts.ts';
-import { knowsSentencesOnly, plainSegment, translateOnFallback, translateOnRoute } from './translate-on-route.ts';
+import {
+  knowsSentencesOnly,
+  placesTags,
+  plainSegment,
+  translateOnFallback,
+  translateOnRoute,
+} from './translate-on-route.ts';
 
 /** The execution of the plan of one request. */
 export interface Execution {
@@ -242,11 +247,6 @@ export function createCheckedTranslator(registry: Registry) {
     }
     throw failures.at(-1)?.error ?? new GlossaError('engine_unavailable');
   }
-}
-
-/** Whether every engine of a route moves tags with their words. */
-function placesTags(route: Route | undefined): boolean {
-  return route?.hops.every(({ engine }) => engine.features?.has('tags')) ?? false;
 }
 
 /** Whether a segment has neither tags nor protected parts. */

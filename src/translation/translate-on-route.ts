@@ -34,6 +34,11 @@ export function knowsSentencesOnly(route: Route): boolean {
   return route.hops.every(({ engine }) => engine.features?.has('sentences'));
 }
 
+/** Whether every engine of a route moves tags with their words. */
+export function placesTags(route: Route | undefined): boolean {
+  return route?.hops.every(({ engine }) => engine.features?.has('tags')) ?? false;
+}
+
 /** Translates a segment with the engines of a route, one after the other. @throws what is no reason for another route */
 export async function translateOnRoute(segment: Segment, route: Route, batches: AdmittedRequest): Promise<RouteResult> {
   let current = segment;

@@ -10,6 +10,7 @@ import { toPlainForm, withoutTypography } from './text/plain-form.ts';
 import { protectTerms } from './text/protected-parts.ts';
 import { languageOf, taggedTextOf } from './text/segment-text.ts';
 import { createCheckedTranslator, type Execution } from './translate-checked.ts';
+import { placesTags } from './translate-on-route.ts';
 import { readOptionalEndings } from './written-forms/optional-endings.ts';
 import { readSegment } from './written-forms/read-segment.ts';
 
@@ -42,8 +43,9 @@ export function createSegmentTranslator({
         faults: [...plain.faults, ...extended.faults],
       };
     }
-    const { segment, restore } = readSegment(withoutTypography(written, direction), direction.from, direction.to);
     const first = nextRoute(direction, [], execution.routers);
+    const plain = withoutTypography(written, direction);
+    const { segment, restore } = readSegment(plain, direction.from, direction.to, placesTags(first?.route));
     const isUnchanged =
       !needsEngine(segment, first?.route.hops[0]?.engine) ||
       isInTargetLanguage(languageOf(segment.parts), direction.from, direction.to);

@@ -48,10 +48,10 @@ import {
   parseOutput,
   unmask,
 } from '../../../src/translation/engines/apertium/stream-format.ts';
-import { tagPairs } from '../../../src/translation/engines/apertium/tagged-pairs.ts';
 import { translateTerms } from '../../../src/translation/engines/apertium/translate-terms.ts';
 import { alignWords } from '../../../src/translation/engines/apertium/word-alignment.ts';
 import { replaceAndMove } from '../../../src/translation/text/tags/replace-parts.ts';
+import { tagPairs } from '../../../src/translation/text/tags/tagged-pairs.ts';
 import { plainSegment } from '../../support/tagged-segments.ts';
 import { echoMode } from '../../translation/engines/apertium/echo-mode.ts';
 import { inSegments, type Step, step, steps } from '../step.ts';

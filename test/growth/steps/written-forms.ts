@@ -9,6 +9,7 @@ import { readCountedItems } from '../../../src/translation/written-forms/counted
 import { joinTexts } from '../../../src/translation/written-forms/join-texts.ts';
 import { readLabels } from '../../../src/translation/written-forms/labels.ts';
 import { languageRanges } from '../../../src/translation/written-forms/language-ranges.ts';
+import { readMarkup } from '../../../src/translation/written-forms/markup.ts';
 import { readMenuEllipsis } from '../../../src/translation/written-forms/menu-ellipsis.ts';
 import { moveWords } from '../../../src/translation/written-forms/move-words.ts';
 import { readNamedItems } from '../../../src/translation/written-forms/named-items.ts';
@@ -40,6 +41,7 @@ export const WRITTEN_FORM_STEPS: readonly Step[] = [
     'written forms',
     [
       readSegment,
+      readMarkup,
       readCharacters,
       readShorthands,
       readTimes,
@@ -59,6 +61,7 @@ export const WRITTEN_FORM_STEPS: readonly Step[] = [
       [
         text,
         `&${text}`,
+        text.replaceAll(' ', ' <b>a</b> '),
         text.replaceAll(' ', '&amp; '),
         text.replaceAll(' ', " {x}'s "),
         text.replaceAll(' ', ' the "Save" button '),

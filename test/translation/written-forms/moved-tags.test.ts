@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readParts, type TaggedText } from '@glossa/tagged-text';
-import { taggedTextOf } from '../../../src/translation/text/segment-text.ts';
+import { taggedTextOf, textOf } from '../../../src/translation/text/segment-text.ts';
 import { partsOfText } from '../../../src/translation/text/split-text.ts';
 import { type TagEnd, toTaggedText } from '../../../src/translation/text/tags/tag-ends.ts';
 import { readSegment } from '../../../src/translation/written-forms/read-segment.ts';
@@ -59,3 +59,24 @@ for (const [marked, read] of [
     assert.equal(show(taggedTextOf(segment)), read);
   });
 }
+
+for (const [text, read] of [
+  ["<b>{name}</b>'s files", 'The files of [{name}]'],
+  ['In <b>May</b> <a href="/x"><i>20</i>20</a>', 'In [May] [[20]20]'],
+  ['A <b>bold</b> and an <i> italic </i> word', 'A [bold] and an <i> italic </i> word'],
+  ['<b>Note</b>Read this <br> now', '<b>Note</b>Read this <br> now'],
+] as const) {
+  test(`"${text}" is read as "${read}"`, () => {
+    const { segment } = readSegment({ parts: partsOfText(text, undefined), tags: [] }, 'en', 'es');
+    assert.equal(show(taggedTextOf(segment)), read);
+  });
+}
+
+test('written tags stand around the words of the translation that are those of their source', () => {
+  const source = parse('The *<b>{name}</b> file <i>is</i> [new].');
+  const { segment, restore } = readSegment({ ...source, parts: partsOfText(source.text, undefined) }, 'en', 'es');
+  assert.equal(show(taggedTextOf(segment)), 'The file *[{name}] [is] [new].');
+  const tags = segment.tags.map(({ start, end, parent }) => ({ start: start + 1, end: end + 1, parent }));
+  const translation = restore({ text: `¡${textOf(segment.parts)}`, tags });
+  assert.equal(show(translation), '¡The file *<b>{name}</b> <i>is</i> [new].');
+});

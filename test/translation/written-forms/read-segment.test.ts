@@ -80,7 +80,7 @@ const cases: [text: string, read: string, answer: string, translation: string][]
   ],
   // Possessives of placeholders.
   ["{name}'s house", 'The house of {name}', 'La casa de {name}', 'La casa de {name}'],
-  ["I see <b>{name}</b>'s new house.", 'I see the new house of <b>{name}</b>.', 'Veo la casa.', 'Veo la casa.'],
+  ["I see {name}'s new house.", 'I see the new house of {name}.', 'Veo la casa.', 'Veo la casa.'],
   ['{name}’s house is big.', 'The house of {name} is big.', 'La casa es grande.', 'La casa es grande.'],
   ["@ann's bike is red", 'The bike of @ann is red', 'La bici de @ann es roja', 'La bici de @ann es roja'],
   ["{name}'s here", "{name}'s here", '{name} está', '{name} está'],

@@ -1,8 +1,8 @@
 import { keepTags, piecesOf, readParts, type Tag, type TaggedText, transferTags } from '@glossa/tagged-text';
 import { textOf } from '../../text/segment-text.ts';
 import { type TagEnd, toTaggedText } from '../../text/tags/tag-ends.ts';
+import type { PairedSegment } from '../../text/tags/tagged-pairs.ts';
 import { PLACEHOLDER, unmask } from './stream-format.ts';
-import type { PairedSegment } from './tagged-pairs.ts';
 import { alignWords, type ModeText } from './word-alignment.ts';
 
 /** A text at all steps of its translation, with placeholders. */

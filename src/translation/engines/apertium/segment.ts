@@ -2,6 +2,7 @@ import type { TaggedText } from '@glossa/tagged-text';
 import { followCase, translateEverydayPhrase } from '../../alone/everyday-phrases.ts';
 import type { Part, Segment } from '../../engine.ts';
 import { textOf } from '../../text/segment-text.ts';
+import { tagPairs } from '../../text/tags/tagged-pairs.ts';
 import { detachPartTags } from '../part-tags.ts';
 import { joinAlternatives, restoreAlternatives } from './editing/alternatives.ts';
 import { protectCodes } from './editing/codes.ts';
@@ -13,7 +14,6 @@ import { markPhrases } from './mark-phrases.ts';
 import { endsOf, putTags, type TranslatedChunk, type TranslatedText, unmaskChunk, untranslated } from './put-tags.ts';
 import { translateQuotedTitles } from './quoted-titles.ts';
 import { formatInput, maskSegment, PLACEHOLDER, parseOutput } from './stream-format.ts';
-import { tagPairs } from './tagged-pairs.ts';
 
 /** Translates a stream, with word-bound blanks on request. Returns undefined if a stage rejects it. */
 export type ProcessStream = (stream: string, withWordBlanks: boolean) => string | undefined;

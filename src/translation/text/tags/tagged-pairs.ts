@@ -1,7 +1,7 @@
 import type { Part, Segment } from '../../engine.ts';
-import { type MarkPair, pairMarks } from '../../text/pair-marks.ts';
-import { rangesOf, textOf } from '../../text/segment-text.ts';
-import { type TagEnd, tagEndsOf, toTaggedText } from '../../text/tags/tag-ends.ts';
+import { type MarkPair, pairMarks } from '../pair-marks.ts';
+import { rangesOf, textOf } from '../segment-text.ts';
+import { type TagEnd, tagEndsOf, toTaggedText } from './tag-ends.ts';
 
 /** What a tag stands for: a tag of the segment, or two decorations that are written as a pair, such as `<b>` and `</b>`. */
 export type TagOwner = { kind: 'tag'; tag: number } | { kind: 'pair'; open: string; close: string };
@@ -12,10 +12,17 @@ export interface PairedSegment extends Segment {
   owners: readonly TagOwner[];
 }
 
-/** Makes a tag of each pair of decorations. A pair that overlaps a tag is left out. */
-export function tagPairs(segment: Segment): PairedSegment {
+/**
+ * Makes a tag of each pair of decorations. A pair that overlaps a tag is left out.
+ * @param isTag whether a pair becomes a tag; default: each one does
+ */
+export function tagPairs(segment: Segment, isTag: (pair: MarkPair) => boolean = () => true): PairedSegment {
   const { parts, tags } = segment;
-  const closers = new Map(pairsIn(segment).map(({ opener, closer }) => [opener, closer]));
+  const closers = new Map(
+    pairsIn(segment)
+      .filter(isTag)
+      .map(({ opener, closer }) => [opener, closer]),
+  );
   const closing = new Set(closers.values());
   const owners: TagOwner[] = [];
   const open: number[] = [];
