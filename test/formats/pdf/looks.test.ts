@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { openPdf } from '../../../src/formats/pdf/pdf.ts';
 import { pdfOf } from '../../fixtures/pdf/pdf-of.ts';
-import { HELVETICA, rawPages, show } from '../../fixtures/pdf/raw-pdf.ts';
+import { flate, HELVETICA, rawPages, show } from '../../fixtures/pdf/raw-pdf.ts';
 import { readPdf } from '../../fixtures/pdf/read-page.ts';
 import { temporaryDirectory } from '../../support/storage.ts';
 
@@ -71,6 +71,39 @@ describe('a text of a page', () => {
     ].join('\n');
     const pdf = await open(rawPages([contents], [font, HELVETICA]));
     assert.deepEqual([pdf.texts, pdf.warnings], [['The house is large.'], { kept_layout: 1 }]);
+  });
+
+  test('has the family, weight and slant that the descriptor or the glyphs of a font of Type 3 tell', async () => {
+    const letters = [...' .Tabcdefghijklmnopqrstuvwxyz'];
+    const nameOf = (letter: string) => ({ ' ': 'space', '.': 'period' })[letter] ?? letter;
+    const differences = (named: (letter: string) => string) =>
+      letters.map((letter) => `${letter.charCodeAt(0)} /${named(letter)}`).join(' ');
+    const byCode = (letter: string) => `a${letter.charCodeAt(0)}`;
+    const type3 = (named: (letter: string) => string, width: (code: number) => number, more: string) =>
+      `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 500 700] /FontMatrix [0.001 0 0 0.001 0 0] /ToUnicode 4 0 R
+       /CharProcs << ${letters.map((letter) => `/${named(letter)} 3 0 R`).join(' ')} >>
+       /Encoding << /Differences [${differences(named)}] >> /FirstChar 32 /LastChar 122
+       /Widths [${Array.from({ length: 91 }, (_, at) => width(at + 32)).join(' ')}] ${more} >>`;
+    const named = (name: string, weight: number) =>
+      `/FontDescriptor << /Type /FontDescriptor /FontName /${name} /Flags 4 /FontWeight ${weight} >>`;
+    const glyph = { dictionary: '', data: Buffer.from('500 0 0 0 400 500 d1 0 0 400 500 re f') };
+    const map = letters.map((letter) => letter.charCodeAt(0).toString(16).padStart(2, '0'));
+    const toUnicode =
+      flate(`/CMapName /A def 1 begincodespacerange <00> <ff> endcodespacerange ${letters.length} beginbfchar
+      ${map.map((code) => `<${code}> <00${code}>`).join('\n')} endbfchar`);
+    const uneven = (code: number) => 480 + (code % 5) * 10;
+    for (const [font, expected] of [
+      [type3(nameOf, uneven, named('ABCDEF+Georgia-Italic', 700)), /tinos700Bold_?Italic/i],
+      [type3(nameOf, uneven, named('ABCDEF+Verdana', 400)), /arimo400Regular/],
+      [type3(nameOf, () => 500, ''), /cousine400Regular/],
+      [type3(byCode, uneven, ''), /tinos400Regular/],
+    ] as const) {
+      const pdf = await open(rawPages([show(1, 12, 72, 700, '(The house is large.)')], [font], [glyph, toUnicode]));
+      assert.deepEqual(pdf.texts, ['The house is large.']);
+      const { bytes, keptUnits } = await pdf.replace('large', 'small');
+      assert.equal(keptUnits, 0);
+      assert.match(Buffer.from(bytes).toString('latin1'), expected);
+    }
   });
 
   test('is bold where only the file of its font says so', async () => {

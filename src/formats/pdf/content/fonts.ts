@@ -1,4 +1,13 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  PDFString,
+} from '@cantoo/pdf-lib';
 import { SIGN_FONT } from '../../../extraction/pdf/fonts.ts';
 import { blanksOf } from './blanks.ts';
 import { decodeStream } from './decode-stream.ts';
@@ -92,13 +101,14 @@ export function readFont(
   const object = found.toString();
   const base = name(dict, 'BaseFont');
   if (name(dict, 'Subtype') === 'Type0') return readComposite(object, dict, base);
+  const isType3 = name(dict, 'Subtype') === 'Type3';
   const descriptor = dictionary(dict, 'FontDescriptor');
-  const style = styleOf(base, descriptor);
-  const isBlank = blanksOf(dict, 1);
   const widths = dict.lookup(PDFName.of('Widths'));
+  const style = isType3 ? styleOfType3(dict, widths) : styleOf(base, descriptor);
+  const isBlank = blanksOf(dict, 1);
   const first = number(dict, 'FirstChar') ?? 0;
   const matrix = dict.lookup(PDFName.of('FontMatrix'));
-  const scale = name(dict, 'Subtype') === 'Type3' && matrix instanceof PDFArray ? 1000 * numberAt(matrix, 0) : 1;
+  const scale = isType3 && matrix instanceof PDFArray ? 1000 * numberAt(matrix, 0) : 1;
   const missing = number(descriptor, 'MissingWidth') ?? 0;
   if (!(widths instanceof PDFArray)) {
     return { object, style, codeBytes: 1, width: (code) => standardWidth(style, code), isKnown: true, isBlank };
@@ -112,6 +122,35 @@ export function readFont(
     isKnown: true,
     isBlank,
   };
+}
+
+/** The glyphs of such a font are contents. Its descriptor tells its name, which it lacks itself. */
+function styleOfType3(dict: PDFDict, widths: PDFObject | undefined): FontStyle {
+  const descriptor = dictionary(dict, 'FontDescriptor');
+  const family = descriptor?.lookup(PDFName.of('FontFamily'));
+  const isText = family instanceof PDFString || family instanceof PDFHexString;
+  const base =
+    (descriptor && name(descriptor, 'FontName')) || (isText ? family.decodeText() : '') || name(dict, 'Name');
+  const style = styleOf(base, descriptor);
+  if (style.family !== 'sans' || SANS.test(base)) return style;
+  if (widths instanceof PDFArray && isFixed(widths)) return { ...style, family: 'mono' };
+  return hasTexNames(dict) ? { ...style, family: 'serif' } : style;
+}
+
+/** Widths of a font of fixed width, at least. */
+const MIN_EQUAL_WIDTHS = 12;
+
+function isFixed(widths: PDFArray): boolean {
+  const used = Array.from({ length: widths.size() }, (_, at) => numberAt(widths, at)).filter((width) => width > 0);
+  return used.length >= MIN_EQUAL_WIDTHS && used.every((width) => Math.abs(width - (used[0] ?? 0)) < 0.01 * width);
+}
+
+/** Whether glyphs are named by their codes (`a65`), as TeX names those of its bitmap fonts, most of which have serifs. */
+function hasTexNames(dict: PDFDict): boolean {
+  const differences = dictionary(dict, 'Encoding')?.lookup(PDFName.of('Differences'));
+  if (!(differences instanceof PDFArray)) return false;
+  const names = differences.asArray().filter((one) => one instanceof PDFName);
+  return names.length > 0 && names.every((one) => /^(?:a\d{1,3}|\.notdef)$/.test(one.decodeText()));
 }
 
 function readComposite(object: string, dict: PDFDict, base: string): SourceFont {
