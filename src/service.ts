@@ -156,7 +156,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
   const fileWork = opened.use(
     await openFileWork(paths.temporary, { ...config.storage, ...config.engines, modelsDirectory }, log, registry),
   );
-  const pictures = createPictureTranslator({ translator, documents, work: fileWork.work, registry });
+  const pictures = createPictureTranslator({ translator, documents, work: fileWork.work, modelsDirectory, registry });
   const documentJobs = opened.use(
     openDocumentJobs({
       ...fileWork,

@@ -6,7 +6,7 @@ import { closeCompileCache } from '../processes/confine/compile-cache.ts';
 import { type ComposeMessage, type ComposeTask, type ImagePage, PAGES_FD } from './messages.ts';
 import type { Raster } from './raster.ts';
 import { setParagraphs } from './set-paragraphs.ts';
-import { createTextTypefaces } from './typefaces.ts';
+import { createTextShaper, createTextTypefaces, type TextShaper, type TextTypefaces } from './typefaces.ts';
 
 type Magick = typeof import('@imagemagick/magick-wasm');
 type Image = import('@imagemagick/magick-wasm').IMagickImage;
@@ -23,7 +23,10 @@ const BITS = 8;
 export async function composeImage(task: ComposeTask): Promise<void> {
   const magick: Magick = await import(pathToFileURL(join(task.magick, 'dist/index.js')).href);
   await magick.initializeImageMagick(readFileSync(join(task.magick, 'dist/x86/magick.wasm')));
-  const typefaces = createTextTypefaces();
+  const fonts = [
+    createTextTypefaces(),
+    createTextShaper({ folders: task.fontFolders, language: task.language }),
+  ] as const;
   closeCompileCache();
   send({ type: 'started' });
   const pages: ImagePage[] = JSON.parse(readAll(PAGES_FD).toString());
@@ -46,19 +49,14 @@ export async function composeImage(task: ComposeTask): Promise<void> {
     isReduced ||= image.depth > BITS;
     const page = pages.find((one) => one.page === index + 1);
     image.autoOrient();
-    if (page && page.paragraphs.length > 0) unfit += drawPage(magick, image, page, typefaces);
+    if (page && page.paragraphs.length > 0) unfit += drawPage(magick, image, page, fonts);
     send({ type: 'step' });
   }
   writeFileSync(task.result, encode(magick, images, bytes, format), { mode: 0o600 });
   send<ComposeMessage>({ type: 'composed', unfit, isReduced });
 }
 
-function drawPage(
-  magick: Magick,
-  image: Image,
-  page: ImagePage,
-  typefaces: ReturnType<typeof createTextTypefaces>,
-): number {
+function drawPage(magick: Magick, image: Image, page: ImagePage, fonts: readonly [TextTypefaces, TextShaper]): number {
   image.colorSpace = magick.ColorSpace.sRGB;
   image.classType = magick.ClassType.Direct;
   const { width: widthPx, height: heightPx } = image;
@@ -67,7 +65,7 @@ function drawPage(
     if (!pixels) throw new DocumentError('document_damaged');
     const raster: Raster = { widthPx, heightPx, pixels };
     const before = pixels.slice();
-    const unfit = setParagraphs(raster, page, typefaces);
+    const unfit = setParagraphs(raster, page, ...fonts);
     const channels = area.getArea(0, 0, 1, 1).length;
     const places = [
       magick.PixelChannel.Red,

@@ -25,6 +25,11 @@ const BONUS = { sans: 0.02, upright: 0.06, regular: 0.03 };
 const MAX_STRETCH = 1.15;
 const MIN_STRETCH = 0.8;
 
+const IDEOGRAPH = /[\p{Script=Hani}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}]/u;
+/** Height of a line of letters, and its depth below the baseline, in font sizes. */
+const SQUARE = { height: 0.92, descent: 0.1 };
+const OTHER = { height: 1, descent: 0.24 };
+
 /** A font, and how well its letters agree with those of the image; 1 is best. */
 export interface FontCandidate extends MatchedFont {
   readonly score: number;
@@ -32,7 +37,7 @@ export interface FontCandidate extends MatchedFont {
 
 /** Draws the text of a line in each font over its letters. @returns the fonts that have its letters, in a fixed order */
 export function matchFonts(text: string, ink: Ink, view: LevelView, typefaces: TextTypefaces): FontCandidate[] {
-  return STYLES.flatMap((style): FontCandidate[] => {
+  const matched = STYLES.flatMap((style): FontCandidate[] => {
     const typeface = typefaces(style);
     const extents = typeface.extents(text);
     if (!extents) return [];
@@ -50,6 +55,15 @@ export function matchFonts(text: string, ink: Ink, view: LevelView, typefaces: T
       (style.isBold ? 0 : BONUS.regular);
     return [{ ...font, score, stretch: Math.min(MAX_STRETCH, Math.max(MIN_STRETCH, fullStretch)) }];
   });
+  return matched.length > 0 ? matched : [withoutLetters(text, ink, typefaces)];
+}
+
+/** A plain font of about the size of letters that no font for comparison has. */
+function withoutLetters(text: string, { box }: Ink, typefaces: TextTypefaces): FontCandidate {
+  const { height, descent } = IDEOGRAPH.test(text) ? SQUARE : OTHER;
+  const size = (box.bottom - box.top) / height;
+  const typeface = typefaces({ family: 'sans', isBold: false, isItalic: false });
+  return { typeface, size, stretch: 1, baseline: box.bottom - descent * size, score: 0 };
 }
 
 /**

@@ -34,6 +34,10 @@ export interface ComposeTask {
   format: 'jpeg' | 'png' | 'tiff' | 'webp';
   /** Directory of the package @imagemagick/magick-wasm, without symbolic links. */
   magick: string;
+  /** Of the texts, a canonical code. */
+  language: string;
+  /** Folders with fonts, without symbolic links. */
+  fontFolders: readonly string[];
   /** Path of the file that the process writes. */
   result: string;
 }

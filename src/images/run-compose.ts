@@ -26,6 +26,7 @@ const SOURCE_DIRECTORY = dirname(dirname(ENTRY));
 /** The libraries and the fonts, without symbolic links, which the process cannot follow. */
 const PACKAGES = [
   findPackage('harfbuzzjs'),
+  findPackage('bidi-js'),
   // The npm package contains the fonts without their modules.
   ...['Arimo', 'Tinos', 'Cousine'].map((font) =>
     findPackage(`@expo-google-fonts/${font.toLowerCase()}`, `/400Regular/${font}_400Regular.ttf`),
@@ -35,6 +36,10 @@ const PACKAGES = [
 export interface ComposeOptions {
   /** Directory for the files of the process, without symbolic links. */
   directory: string;
+  /** Of the texts, a canonical code. */
+  language: string;
+  /** Folders with fonts, without symbolic links. */
+  fontFolders: readonly string[];
   signal: AbortSignal;
   onEnd(outcome: ProcessOutcome): void;
 }
@@ -54,20 +59,21 @@ export interface ComposedImage {
 export async function composeInProcess(
   { format, file }: ScannedFile & { format: ImageFormat },
   pages: readonly ImagePage[],
-  { directory, signal, onEnd }: ComposeOptions,
+  { directory, language, fontFolders, signal, onEnd }: ComposeOptions,
 ): Promise<ComposedImage> {
   const result = join(directory, 'result');
   const pagesPath = join(directory, 'pages.json');
   await withStorageErrors(pagesPath, () => writeFile(pagesPath, JSON.stringify(pages), { mode: 0o600 }));
   await using pagesFile = await open(pagesPath);
-  const task: ComposeTask = { format, magick: MAGICK_DIRECTORY, result };
+  const task: ComposeTask = { format, magick: MAGICK_DIRECTORY, language, fontFolders, result };
   let composed: ComposeMessage | undefined;
   await runDocumentProcess(
     {
       process: {
         entry: ENTRY,
         args: [JSON.stringify(task)],
-        readable: [SOURCE_DIRECTORY, MAGICK_DIRECTORY, ...PACKAGES],
+        // Fonts can be installed later, and Node.js looks now whether a path without a star is a directory.
+        readable: [SOURCE_DIRECTORY, MAGICK_DIRECTORY, ...PACKAGES, ...fontFolders.map((folder) => join(folder, '*'))],
         writable: [directory],
         directory,
         maxHeapMib: MAX_HEAP_MIB,

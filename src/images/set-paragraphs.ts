@@ -3,10 +3,11 @@ import { eraseInk } from './erase.ts';
 import { fitText, type SetText } from './fit-text.ts';
 import { claim, createFreeSpace, createOwners } from './free-space.ts';
 import { findInk, type Ink } from './ink.ts';
-import { chooseFonts, type FontCandidate, type MatchedFont, matchFonts, outlineOf } from './match-font.ts';
+import { chooseFonts, type FontCandidate, type MatchedFont, matchFonts } from './match-font.ts';
 import type { ImagePage, ImageParagraph } from './messages.ts';
+import { outlineOfWords } from './outline-words.ts';
 import { type Colour, grow, type LevelView, levelView, pixelBounds, type Raster } from './raster.ts';
-import type { TextTypefaces } from './typefaces.ts';
+import type { TextShaper, TextTypefaces } from './typefaces.ts';
 
 /** A text whose letters are found. */
 interface FoundText {
@@ -24,6 +25,9 @@ interface TextWithFont extends FoundText {
 /** Owner of lines that stay. */
 const KEPT = 1;
 const FIRST_OWNER = 2;
+/** How far letters with marks reach above and below their baseline, in font sizes. */
+const ABOVE = 1.4;
+const BELOW = 0.65;
 /** Soft edges of letters that `Ink` does not have, in font sizes. */
 const EDGE = 0.06;
 
@@ -31,7 +35,12 @@ const EDGE = 0.06;
  * Puts the texts of a page in the place of its lines, and changes no other pixels.
  * @returns the number of texts that have no room or whose letters are not found; their lines stay
  */
-export function setParagraphs(raster: Raster, { paragraphs, kept }: ImagePage, typefaces: TextTypefaces): number {
+export function setParagraphs(
+  raster: Raster,
+  { paragraphs, kept }: ImagePage,
+  typefaces: TextTypefaces,
+  shaper: TextShaper,
+): number {
   const owners = createOwners(raster);
   for (const { angle, line } of kept) claim(owners, raster, levelView(angle), line, KEPT);
   const texts = paragraphs.map((paragraph, index) => findText(raster, paragraph, index + FIRST_OWNER, typefaces));
@@ -55,14 +64,14 @@ export function setParagraphs(raster: Raster, { paragraphs, kept }: ImagePage, t
     const [{ background } = { background: undefined }] = inks;
     if (!background) return undefined;
     const free = createFreeSpace(raster, view, background, owners, owner);
-    const fitted = fitText(paragraph.text, { lines: inks.map(({ box }) => box), font }, free);
+    const fitted = fitText(paragraph.text, { lines: inks.map(({ box }) => box), font }, free, shaper);
     if (fitted) claim(owners, raster, view, fitted.box, owner);
     return fitted;
   });
   for (const [index, { inks }] of found.entries()) if (set[index]) for (const ink of inks) eraseInk(raster, ink);
   for (const [index, text] of found.entries()) {
     const fitted = set[index];
-    if (fitted) drawText(raster, fitted, text);
+    if (fitted) drawText(raster, fitted, text, shaper);
   }
   return paragraphs.length - set.filter((text) => text !== undefined).length;
 }
@@ -99,13 +108,19 @@ function fontOf({ paragraph, inks }: FoundText, font: MatchedFont | undefined): 
   return extents && { ...font, baseline: first.box.bottom + extents.bottom * font.size };
 }
 
-function drawText(raster: Raster, { lines, size, box }: SetText, { view, font, inks }: TextWithFont): void {
+function drawText(
+  raster: Raster,
+  { lines, size, stretch, box }: SetText,
+  { view, inks }: TextWithFont,
+  shaper: TextShaper,
+): void {
   const colour = inks[0]?.colour ?? [0, 0, 0];
-  for (const { text, left, baseline } of lines) {
-    const outline = outlineOf(text, { ...font, size, baseline }, left, view);
+  for (const line of lines) {
+    const { baseline } = line;
+    const outline = outlineOfWords(line, { size, stretch }, view, shaper);
     const bounds = pixelBounds(
       view,
-      grow({ ...box, top: baseline - 1.1 * size, bottom: baseline + 0.35 * size }, size, 0),
+      grow({ ...box, top: baseline - ABOVE * size, bottom: baseline + BELOW * size }, size, 0),
       raster,
     );
     blend(raster, coverOutline(outline, bounds), colour);

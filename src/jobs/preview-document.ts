@@ -38,7 +38,7 @@ export async function previewDocument(
   const format = await identifyTranslated(local.path, { filename, isPlainText }, context, scope);
   requireNames(format);
   requireChoosable(options.choice, format, options.layout);
-  if (options.translateImages) await requirePictures(format, to, context.documents);
+  if (options.translateImages) await requirePictures(format, to, context);
   await using converted = await convertOld(local.path, format, context, scope);
   const { path } = converted ?? local;
   return { format, ...(await files.preview(path, format, fileOptions(options), scope)) };

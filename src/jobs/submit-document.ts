@@ -71,7 +71,7 @@ export async function submitDocument(
     if (resultFormat !== undefined) requireWritable(resultFormat, format, context.files.hasFont(to));
     if (options.layout === 'bilingual' && !canBeBilingual(format))
       throw new GlossaError('unsupported_option', { message: NOT_BILINGUAL });
-    if (options.translateImages || isImage(format)) await requirePictures(format, to, context.documents, resultFormat);
+    if (options.translateImages || isImage(format)) await requirePictures(format, to, context, resultFormat);
     await upload.commit(signal);
     signal.throwIfAborted();
     const now = new Date().toISOString();

@@ -77,7 +77,7 @@ export async function openTestJobs(
         readStream,
         canRecognize: async () => false,
       },
-      pictures: { translate: () => Promise.reject(new Error('not implemented')) },
+      pictures: { requireFont() {}, translate: () => Promise.reject(new Error('not implemented')) },
       translator: translatorWith(engines).translator,
       tokenCounter,
       keyStore: createKeyStore({ database, registry, limits }),

@@ -1,6 +1,5 @@
-import { existsSync, realpathSync } from 'node:fs';
 import { copyFile, link, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { GlossaError } from '../../errors.ts';
@@ -10,6 +9,7 @@ import type { RequestScope } from '../../request-scope.ts';
 import { createCounter, createHistogram } from '../../telemetry/metrics.ts';
 import { inSpan } from '../../telemetry/spans.ts';
 import { hasFont } from '../pdf/typeset/has-font.ts';
+import { realFolders } from '../pdf/typeset/noto-fonts.ts';
 import {
   type CompositionReport,
   type Extraction,
@@ -63,7 +63,7 @@ const SHARE_OF = {
 
 export async function openFileProcessor(options: FileProcessorOptions): Promise<FileProcessor & FileTextReader> {
   const { directory, frontMatterKeys, log, registry } = options;
-  const fontFolders = (options.fontFolders ?? []).map(realPath);
+  const fontFolders = realFolders(options.fontFolders ?? []);
   const pool = await openProcessPool({ directory, fontFolders, log, registry });
   const metrics = fileMetrics(registry);
 
@@ -190,11 +190,6 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
     hasFont: (language) => hasFont(language, fontFolders),
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };
-}
-
-/** The processes cannot follow symbolic links. A folder can be created later. */
-function realPath(path: string): string {
-  return existsSync(path) ? realpathSync(path) : join(realPath(dirname(path)), basename(path));
 }
 
 function required<T>(value: T | undefined): T {

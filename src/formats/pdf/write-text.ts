@@ -6,15 +6,13 @@ import type { Box } from './page-view.ts';
 import type { PlacedText } from './place-texts.ts';
 import type { PageUnit } from './read-units.ts';
 import type { TextStyle } from './style.ts';
-import { inVisualOrder } from './typeset/bidi.ts';
 import type { SetLine } from './typeset/break-lines.ts';
 import { type FontCollector, hex, utf16 } from './typeset/embed.ts';
 import { type SetFrame, startOf } from './typeset/fit.ts';
 import type { ShapedGlyph } from './typeset/glyph-texts.ts';
-import type { GlyphRun, WordRun } from './typeset/word-runs.ts';
+import { partsOf, RISE } from './typeset/line-parts.ts';
+import type { GlyphRun } from './typeset/word-runs.ts';
 
-/** Height of raised characters above the baseline, in font sizes. */
-const RISE = 0.35;
 /** Widest blank that is added to justify a line, in font sizes. */
 const MAX_STRETCH = 1;
 /** The same between characters without a blank. */
@@ -104,7 +102,7 @@ function writeLine(
   let written = '';
   let last: { style: TextStyle; endX: number } | undefined;
   let isAfterBlank = false;
-  for (const part of inVisualOrder(partsOf(line))) {
+  for (const part of partsOf(line)) {
     if (part.kind === 'gap') {
       x += part.space * size + (part.space > 0 || gaps.areAll ? stretch : 0);
       isAfterBlank ||= part.space > 0;
@@ -126,18 +124,6 @@ function writeLine(
     x = endX;
   }
   return written;
-}
-
-type LinePart =
-  | { readonly kind: 'gap'; readonly space: number; readonly level: number }
-  | { readonly kind: 'run'; readonly run: WordRun; readonly level: number };
-
-/** The runs of a line and the gaps between its words, in the order of the text. */
-function partsOf({ words }: SetLine): LinePart[] {
-  return words.flatMap(({ runs, space, level }, at) => [
-    ...(at > 0 ? [{ kind: 'gap', space, level } as const] : []),
-    ...runs.map((run) => ({ kind: 'run', run, level: run.level }) as const),
-  ]);
 }
 
 /** The gaps that are stretched: the blanks, or all where most words have none between them. */

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { GlossaError } from '../../errors.ts';
 import type { ImageFormat } from '../../extraction/scans/messages.ts';
 import type { TokenCounter } from '../../text/token-counter.ts';
-import { type PictureTranslator, requireImageFont } from '../../translation/images/translate-picture.ts';
+import type { PictureTranslator } from '../../translation/images/translate-picture.ts';
 import type { Translator } from '../../translation/translate.ts';
 import type { TranslationOrder } from '../../translation/translate-request.ts';
 import { billRequest, chargeInput, type UsageFields } from '../billing.ts';
@@ -43,7 +43,7 @@ export async function translateImage<Options extends TranslationOrder>(
   const { translator, pictures, tokenCounter } = services;
   async function check(options: Options): Promise<void> {
     const { to } = await translator.check(options, scope);
-    requireImageFont(to);
+    pictures.requireFont(to);
   }
   await using opened = await openPages(services, order, check, scope);
   const { options, format, file } = opened;

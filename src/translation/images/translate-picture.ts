@@ -5,9 +5,11 @@ import type { ImageFormat } from '../../extraction/scans/messages.ts';
 import type { TextExtractor } from '../../extraction/text-extractor.ts';
 import { withStorageErrors } from '../../filesystem/storage-error.ts';
 import type { WorkDirectory } from '../../filesystem/work-directory.ts';
-import { hasOwnFont } from '../../formats/pdf/typeset/has-font.ts';
+import { hasFont } from '../../formats/pdf/typeset/has-font.ts';
+import { fontFolders, realFolders } from '../../formats/pdf/typeset/noto-fonts.ts';
 import { composeInProcess } from '../../images/run-compose.ts';
 import { type ReadImagePage, toParagraphs } from '../../images/to-paragraphs.ts';
+import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import type { ProcessOutcome } from '../../processes/supervise.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { createSemaphore, type Semaphore } from '../../resilience/semaphore.ts';
@@ -20,6 +22,8 @@ export interface PictureTranslatorOptions {
   translator: Pick<Translator, 'translate' | 'detectDocument'>;
   documents: Pick<TextExtractor, 'recognizePages'>;
   work: Pick<WorkDirectory, 'newPath'>;
+  /** Whose fonts of Noto are used, beside those of the system. */
+  modelsDirectory: string;
   registry: Registry;
 }
 
@@ -52,14 +56,14 @@ export interface TranslatedPicture {
 }
 
 const NO_FONT =
-  'No installed font has the letters of the target language. Images can be translated into languages with Latin, Cyrillic or Greek letters.';
-
-/** @throws GlossaError `unsupported_option` for a target language whose letters no installed font has */
-export function requireImageFont(target: string): void {
-  if (!hasOwnFont(target)) throw new GlossaError('unsupported_option', { message: NO_FONT });
-}
+  'No installed font has the letters of the target language. Install it with `glossa models pull fonts`, for Chinese, Japanese and Korean with `glossa models pull fonts:cjk`.';
 
 export interface PictureTranslator {
+  /**
+   * @param target canonical code
+   * @throws GlossaError `unsupported_option` for a target language whose letters no installed font has
+   */
+  requireFont(target: string): void;
   /**
    * Translates the text in an image, which keeps all other pixels.
    * @param onTexts receives the texts before they are translated
@@ -81,19 +85,25 @@ const MAX_WAITING = 32;
 export function createPictureTranslator(given: PictureTranslatorOptions): PictureTranslator {
   const permits = createSemaphore({ permits: MAX_DRAWN_AT_ONCE, maxPermitsPerTenant: 1, maxQueued: MAX_WAITING });
   const ended = createCounter(given.registry, 'glossa_images_processes_ended_total');
-  const services = { ...given, permits, onEnd: (outcome: ProcessOutcome) => ended.inc({ outcome }) };
+  const folders = realFolders(fontFolders(given.modelsDirectory));
+  const services = { ...given, folders, permits, onEnd: (outcome: ProcessOutcome) => ended.inc({ outcome }) };
   return {
+    requireFont(target) {
+      if (!hasFont(target, folders)) throw new GlossaError('unsupported_option', { message: NO_FONT });
+    },
     translate: (picture, options, onTexts, scope) => translatePicture(services, picture, options, onTexts, scope),
   };
 }
 
 interface PictureServices extends PictureTranslatorOptions {
+  /** With fonts. */
+  folders: readonly string[];
   permits: Semaphore;
   onEnd(outcome: ProcessOutcome): void;
 }
 
 async function translatePicture(
-  { translator, documents, work, permits, onEnd }: PictureServices,
+  { translator, documents, work, folders, permits, onEnd }: PictureServices,
   { format, file }: Picture,
   options: TranslationOrder,
   onTexts: (texts: readonly string[]) => Promise<void>,
@@ -139,6 +149,8 @@ async function translatePicture(
     try {
       const { path, ...facts } = await composeInProcess({ format, file }, drawn, {
         directory: await realpath(directory),
+        language: canonicalLanguage(options.targetLanguage)?.code ?? options.targetLanguage,
+        fontFolders: folders,
         signal: scope.signal,
         onEnd,
       });

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 /** A font of a file. Collections have several. */
 export interface FontFile {
@@ -59,6 +59,13 @@ export const fontFolder = (modelsDirectory: string): string => join(modelsDirect
 
 /** Where fonts are looked for, in order: what users install, what the system has. */
 export const fontFolders = (modelsDirectory: string): string[] => [fontFolder(modelsDirectory), ...SYSTEM_FOLDERS];
+
+/** The folders without symbolic links, which restricted processes cannot follow. A folder can be created later. */
+export const realFolders = (folders: readonly string[]): string[] => folders.map(realPath);
+
+function realPath(path: string): string {
+  return existsSync(path) ? realpathSync(path) : join(realPath(dirname(path)), basename(path));
+}
 
 /** Whether a file name is one of a font that a PDF can be written with. */
 export function isFontName(name: string): boolean {
