@@ -4,11 +4,16 @@ export interface CommentSyntax {
   readonly signs: RegExp;
   /** Whether programs read a file in ISO-8859-1, so that comments must not change its encoding. */
   readonly isLatin1?: boolean;
+  /** For comments beside a text in its entry: how they begin, behind what they stand, and what ends the entry. */
+  readonly beside?: { readonly sign: string; readonly behind: string; readonly entryEnd: string };
 }
 
 export const XML_COMMENTS: CommentSyntax = { signs: /<!--/g };
 /** With the notes beside texts. */
-export const RESX_COMMENTS: CommentSyntax = { signs: /<!--|<comment>/g };
+export const RESX_COMMENTS: CommentSyntax = {
+  signs: /<!--|<comment>/g,
+  beside: { sign: '<comment', behind: '</value>', entryEnd: '</data' },
+};
 export const FLUENT_COMMENTS: CommentSyntax = { signs: /^#/gm };
 /** Those of TOML and YAML. */
 export const HASH_COMMENTS: CommentSyntax = { signs: /(?<!\S)#/g };

@@ -10,6 +10,7 @@ import {
   propertiesOf,
   property,
   readTree,
+  textOf,
   writeValue,
 } from './json-tree.ts';
 
@@ -28,7 +29,7 @@ export interface MergedCatalogue {
 }
 
 /**
- * Gives the strings of a catalogue the localizations of an existing one in a language, where they lack it. Strings that only the
+ * Gives the strings of a catalogue the localizations of an existing one in a language, and its comments, where they lack them. Strings that only the
  * existing one has become stale, as in Xcode, unless it is pruned.
  * @param named name of the language in a file
  * @param isOpen whether a localization is still to be made
@@ -45,10 +46,11 @@ export function mergeExisting(
   const known = new Map(
     propertiesOf(former).map(({ key, value }) => [key, property(property(value, 'localizations'), from)]),
   );
+  const comments = new Map(propertiesOf(former).map(({ key, value }) => [key, textOf(value, 'comment')]));
   const name = named(strings);
   const again = new Set(changed);
   let lost = 0;
-  const edits = propertiesOf(strings).flatMap(({ key, value: entry }): Edit[] => {
+  const addLocalization = (key: string, entry: Node, comment: string | undefined): Edit[] => {
     const found = known.get(key);
     const localizations = property(entry, 'localizations');
     const old = property(localizations, name);
@@ -63,11 +65,21 @@ export function mergeExisting(
       if (!isDeepStrictEqual(getNodeValue(old), getNodeValue(found))) lost++;
       return [];
     }
-    return [
-      localizations
-        ? addProperty(localizations, name, value, layout, DEPTH.localizations)
-        : addProperty(entry, 'localizations', { [name]: value }, layout, DEPTH.string),
-    ];
+    if (localizations) return [addProperty(localizations, name, value, layout, DEPTH.localizations)];
+    const added = { [name]: value };
+    // Edits at the same place of an empty object would not be separated.
+    if (propertiesOf(entry).length === 0 && comment !== undefined) {
+      const text = writeValue({ comment, localizations: added }, layout, DEPTH.string);
+      return [{ start: entry.offset, end: entry.offset + entry.length, text }];
+    }
+    return [addProperty(entry, 'localizations', added, layout, DEPTH.string)];
+  };
+  const edits = propertiesOf(strings).flatMap(({ key, value: entry }): Edit[] => {
+    const comment = comments.get(key);
+    const isMissing = comment !== undefined && entry.type === 'object' && !property(entry, 'comment');
+    const own = addLocalization(key, entry, isMissing ? comment : undefined);
+    const isWritten = own.length > 0 && propertiesOf(entry).length === 0;
+    return isMissing && !isWritten ? [addProperty(entry, 'comment', comment, layout, DEPTH.string), ...own] : own;
   });
   for (const [key, found] of isPruned ? [] : known) {
     if (!found || isOpen(found)) continue;
@@ -76,7 +88,9 @@ export function mergeExisting(
       lost++;
       continue;
     }
-    const stale = { extractionState: 'stale', localizations: { [name]: jsonValue.parse(getNodeValue(found)) } };
+    const comment = comments.get(key);
+    const localizations = { [name]: jsonValue.parse(getNodeValue(found)) };
+    const stale = { ...(comment !== undefined && { comment }), extractionState: 'stale', localizations };
     edits.push(addProperty(strings, key, stale, layout, DEPTH.string - 1));
   }
   edits.sort((one, other) => one.start - other.start);

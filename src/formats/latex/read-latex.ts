@@ -232,7 +232,8 @@ class DocumentReader {
   }
 
   #addNoun({ start, end, value }: Token, { list, end: argumentsEnd }: Arguments): void {
-    const last = list.at(-1);
+    // Behind the label of a term, its ending can stand in brackets.
+    const last = list.findLast((one) => this.#source.charAt(one.start - 1) === '{') ?? list.at(-1);
     const shown = shownWords(value, last ? this.#source.slice(last.start, last.end) : '');
     const until = list.length === 0 && this.#source.startsWith('{}', end) ? end + 2 : Math.max(end, argumentsEnd);
     this.#skipTo(until);

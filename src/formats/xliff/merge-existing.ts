@@ -6,7 +6,7 @@ import type { TextRange } from '../format.ts';
 import type { DocumentLanguages } from '../parse-options.ts';
 import { setAttribute } from '../xml/attributes.ts';
 import { readXml } from '../xml/read-xml.ts';
-import { countLostNotes, notesOfTranslators } from './notes.ts';
+import { addNotes, countLostNotes, notesOfTranslators } from './notes.ts';
 import type { Token } from './read-content.ts';
 import { ID_SEPARATOR, joinIds, readSegments, type XliffSegment } from './read-segments.ts';
 import { blanksBefore } from './segment-places.ts';
@@ -36,6 +36,8 @@ interface KnownTarget {
 
 /** An element with the segments of one text, and the file that it is in. */
 interface XliffUnit extends TextRange {
+  /** Where its start tag ends. */
+  readonly contentStart: number;
   readonly file: string;
   readonly id: string;
 }
@@ -102,6 +104,7 @@ export function mergeExisting(
   const gone =
     !isPruned && own.isVersion2 === former.isVersion2 ? keepGone(source, text, keyOf) : { edits: [], lost: 0 };
   edits.push(...gone.edits);
+  if (own.isVersion2 && former.isVersion2) edits.push(...keepNotes(source, text, keyOf));
   edits.sort((one, other) => one.start - other.start || one.end - other.end);
   const merged = applyEdits(source, edits);
   return { source: merged, known, lost: gone.lost, lostNotes: isPruned ? 0 : countLostNotes(text, merged) };
@@ -158,6 +161,17 @@ function fill(
   return edits;
 }
 
+/** Adds the notes of translators to the units of version 2, where notes stand before the segments. */
+function keepNotes(source: string, text: string, keyOf: (name: string) => string): Edit[] {
+  const nameOf = ({ file, id }: XliffUnit): string => keyOf(joinIds(file, id));
+  const former = new Map(readUnits(text).units.map((unit) => [nameOf(unit), text.slice(unit.start, unit.end)]));
+  return readUnits(source).units.flatMap((unit): Edit[] => {
+    const own = source.slice(unit.start, unit.end);
+    const notes = notesOfTranslators(former.get(nameOf(unit)) ?? '', own);
+    return notes.length > 0 ? [addNotes(own, unit.contentStart - unit.start, notes, unit.start)] : [];
+  });
+}
+
 /** Adds the units of an existing file that a file lacks. */
 function keepGone(source: string, text: string, keyOf: (name: string) => string): { edits: Edit[]; lost: number } {
   const [own, former] = [readUnits(source), readUnits(text)];
@@ -188,7 +202,13 @@ function readUnits(source: string): XliffUnits {
     },
     close(tag, range) {
       if (tag.local === (isVersion2 ? 'unit' : 'trans-unit'))
-        units.push({ file, id: tag.attributes.id?.value ?? '', start: tag.start, end: range.end });
+        units.push({
+          file,
+          id: tag.attributes.id?.value ?? '',
+          start: tag.start,
+          end: range.end,
+          contentStart: tag.end,
+        });
       if (tag.local === (isVersion2 ? 'file' : 'body')) ends.set(file, range.start);
     },
     text() {},

@@ -1,9 +1,15 @@
+import type { Edit } from '../edits.ts';
+
 /** The longest note that is read, in UTF-16 units. */
 const MAX_NOTE_LENGTH = 20_000;
 const NOTE = /<(?:[\w.-]{1,100}:)?note(?=[\s>])/g;
 const NOTE_END = /<\/(?:[\w.-]{1,100}:)?note\s{0,100}>/g;
 /** Writers of notes that belong to the program, as in Angular. */
 const BY_PROGRAM = /^<[^>]{0,1000}\sfrom=["'](?:developer|description|meaning|author)["']/;
+/** Kinds of notes of the program in version 2. */
+const OF_PROGRAM = /^<[^>]{0,1000}\scategory=["'](?:location|description|meaning)["']/;
+const NOTES_END = /<\/(?:[\w.-]{1,100}:)?notes\s{0,100}>/;
+const BLANKS_AT_START = /^\s{0,1000}/;
 const HAS_WRITER = /^<[^>]{0,1000}\sfrom=/;
 const BLANKS = /\s{1,1000}/g;
 
@@ -26,9 +32,27 @@ function notesIn(source: string): string[] {
 export function notesOfTranslators(former: string, own: string): string[] {
   const known = new Set(notesIn(own).map(toKey));
   return notesIn(former).filter((note) => {
-    if (known.has(toKey(note))) return false;
+    if (known.has(toKey(note)) || OF_PROGRAM.test(note)) return false;
     return HAS_WRITER.test(note) ? !BY_PROGRAM.test(note) : known.size === 0;
   });
+}
+
+/**
+ * Adds notes to a unit of version 2, which has them in an element before its segments.
+ * @param unit as it is written
+ * @param contentStart where its start tag ends
+ * @param offset of the unit in its file
+ */
+export function addNotes(unit: string, contentStart: number, notes: readonly string[], offset: number): Edit {
+  const [blanks = ''] = BLANKS_AT_START.exec(unit.slice(contentStart)) ?? [];
+  const lines = notes.map((note) => (blanks.includes('\n') ? `${blanks}  ` : '') + note).join('');
+  const end = NOTES_END.exec(unit)?.index;
+  if (end === undefined) {
+    const at = offset + contentStart;
+    return { start: at, end: at, text: `${blanks}<notes>${lines}${blanks.includes('\n') ? blanks : ''}</notes>` };
+  }
+  const at = offset + unit.slice(0, end).trimEnd().length;
+  return { start: at, end: at, text: lines };
 }
 
 /** Number of notes of an existing file that a merged one lacks. */

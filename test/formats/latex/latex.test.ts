@@ -101,6 +101,21 @@ describe('LaTeX', () => {
     assert.equal(tied, 'Ver Figure~\\ref{f} here.\n\nIt is \\textless{}10 or more.\n');
   });
 
+  test('options and endings of glossary terms stay, and texts of their links are translated', () => {
+    check(
+      '\\documentclass{article}\n\\newacronym[longplural={Frames of Reference}]{for}{FoR}{Frame of Reference}\n\\newglossaryentry{api}{name={API},description={An interface for programs}}\n\\begin{document}\n\\printglossary[type=main,title={All terms}]\n\nEnd.\n\\end{document}\n'.replace(
+        'End.',
+        '«End.»',
+      ),
+    );
+    assert.deepEqual(
+      unitsOf(
+        "The \\gls[hyper=false]{api} and \\glspl*{for}['s names] are in \\Acrlong[counter=page]{abc}, \\glslink[format=hyperit]{api}{the list} of \\acs*{abc} with \\num[round-mode=places]{1.25}.\n",
+      ),
+      ['The <0=api/> and <1=for/> are in <2=abc/>, <3>the list</3> of <4=abc/> with <5=1.25/>.'],
+    );
+  });
+
   test('a text that would change the structure stays alone', () => {
     const source = 'The first text.\n\nA text.\n\nThe last text.\n';
     const translated = translateWith(latex, source, (text) =>

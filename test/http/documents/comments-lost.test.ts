@@ -18,6 +18,11 @@ interface Update {
 
 const xliff = (units: string): string =>
   `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">\n<file original="a" source-language="es" target-language="ca" datatype="plaintext"><body>\n${units}\n</body></file>\n</xliff>\n`;
+const xliff2 = (units: string): string =>
+  `<xliff version="2.0" srcLang="es" trgLang="ca" xmlns="urn:oasis:names:tc:xliff:document:2.0">\n<file id="a">\n${units}\n</file>\n</xliff>\n`;
+const catalogue = (strings: object): string =>
+  `${JSON.stringify({ sourceLanguage: 'es', strings, version: '1.0' }, null, 2)}\n`;
+const inCatalan = (value: string, state = 'translated'): object => ({ ca: { stringUnit: { state, value } } });
 const ts = (language: string, messages: string): string =>
   `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n<TS version="2.1"${language}>\n<context>\n    <name>A</name>\n${messages}</context>\n</TS>\n`;
 const resx = (entries: string): string => `<root>\n${entries}</root>\n`;
@@ -98,13 +103,63 @@ const UPDATES: [what: string, name: string, update: Update][] = [
     },
   ],
   [
-    'notes beside values are counted',
+    'notes beside values are kept where the source has none',
     'Texts.resx',
     {
-      source: resx(`  <data name="a"><value>Uno</value></data>\n  <data name="b"><value>${HOUSE}</value></data>\n`),
-      existing: resx('  <data name="a"><value>Un</value><comment>forma curta</comment></data>\n'),
-      result: resx(`  <data name="a"><value>Un</value></data>\n  <data name="b"><value>${TRANSLATED}</value></data>\n`),
+      source: resx(
+        `  <data name="a"><value>Uno</value></data>\n  <data name="b"><value>${HOUSE}</value><comment>program</comment></data>\n  <data name="c">\n    <value>Tres</value>\n  </data>\n`,
+      ),
+      existing: resx(
+        '  <data name="b"><value>Casa</value><comment>edifici</comment></data>\n  <data name="c">\n    <value>Tres!</value>\n    <comment>tres\ncoses</comment>\n  </data>\n  <data name="a"><value>Un</value><comment>forma curta</comment></data>\n',
+      ),
+      result: resx(
+        '  <data name="a"><value>Un</value><comment>forma curta</comment></data>\n  <data name="b"><value>Casa</value><comment>program</comment></data>\n  <data name="c">\n    <value>Tres!</value>\n    <comment>tres\ncoses</comment>\n  </data>\n',
+      ),
       lost: 1,
+    },
+  ],
+  [
+    'notes of translators in version 2 are kept, and those of the program follow the source',
+    'a.xlf',
+    {
+      source: xliff2(
+        '<unit id="1">\n  <segment><source>Uno.</source></segment>\n</unit>\n<unit id="2"><notes><note from="Max">A</note></notes><segment><source>Dos.</source></segment></unit>',
+      ),
+      existing: xliff2(
+        '<unit id="1">\n  <notes>\n    <note category="location">a.html:1</note>\n    <note>forma curta</note>\n  </notes>\n  <segment state="translated"><source>Uno.</source><target>Un.</target></segment>\n</unit>\n<unit id="2"><notes><note from="Anna">segur?</note></notes><segment state="translated"><source>Dos.</source><target>Dos!</target></segment></unit>',
+      ),
+      result: xliff2(
+        '<unit id="1">\n  <notes>\n    <note>forma curta</note>\n  </notes>\n  <segment state="translated"><source>Uno.</source><target>Un.</target></segment>\n</unit>\n<unit id="2"><notes><note from="Max">A</note><note from="Anna">segur?</note></notes><segment state="translated"><source>Dos.</source><target>Dos!</target></segment></unit>',
+      ),
+      lost: 1,
+    },
+  ],
+  [
+    'attributes of messages are kept where the source has none',
+    'app_es.arb',
+    {
+      source: '{\n  "@@locale": "es",\n  "a": "Uno",\n  "@a": { "description": "number" },\n  "b": "Dos"\n}\n',
+      existing:
+        '{\n  "@@locale": "ca",\n  "a": "Un",\n  "@a": { "description": "altra" },\n  "b": "Dos!",\n  "@b": { "description": "segur?" }\n}\n',
+      result:
+        '{\n  "@@locale": "ca",\n  "a": "Un",\n  "@a": { "description": "number" },\n  "b": "Dos!",\n  "@b": { "description": "segur?" }\n}\n',
+    },
+  ],
+  [
+    'comments of strings are kept where the source has none',
+    'Localizable.xcstrings',
+    {
+      source: catalogue({ Uno: {}, Dos: { comment: 'number' }, Tres: { shouldTranslate: true } }),
+      existing: catalogue({
+        Uno: { comment: 'forma curta' },
+        Dos: { comment: 'altra', localizations: inCatalan('Dos!') },
+        Tres: { comment: 'tres coses', localizations: inCatalan('Tres!') },
+      }),
+      result: catalogue({
+        Uno: { comment: 'forma curta', localizations: inCatalan('Un', 'needs_review') },
+        Dos: { comment: 'number', localizations: inCatalan('Dos!') },
+        Tres: { comment: 'tres coses', localizations: inCatalan('Tres!'), shouldTranslate: true },
+      }),
     },
   ],
   [

@@ -45,8 +45,14 @@ export function keepComments(
     else edits.push({ start: own.head, end: own.head, text: text + lineEnd + lineEnd });
   }
   const known = byName(own);
-  for (const { name, lineStart, block } of former.texts) {
+  for (const { name, lineStart, block, beside } of former.texts) {
     const found = known.get(name);
+    const note = beside?.comment;
+    if (beside && note && found?.beside?.isTaken === false && isNew([note])) {
+      const at = found.beside.start;
+      const blanks = existing.slice(beside.start, note.start).trim() === '' ? beside.start : note.start;
+      edits.push({ start: at, end: at, text: keep([note], blanks, note.end) });
+    }
     const start = block[0] && startOfLine(existing, block[0].start);
     if (start === undefined || lineStart === undefined || !found || found.block.length > 0 || !isNew(block)) continue;
     if (found.lineStart === undefined) continue;

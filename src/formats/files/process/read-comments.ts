@@ -1,3 +1,4 @@
+import type { CommentSyntax } from '../../comment-syntax.ts';
 import type { Format, ParsedText, TextRange } from '../../format.ts';
 import { hasWords } from '../../values/is-language.ts';
 
@@ -14,6 +15,17 @@ interface CommentedText {
   /** Where the line of its entry begins; undefined if something else stands before it. */
   readonly lineStart: number | undefined;
   readonly block: readonly Comment[];
+  /** Of a format with comments in its entries. */
+  readonly beside: CommentPlace | undefined;
+}
+
+/** Where a comment beside a text stands, or would stand. */
+interface CommentPlace {
+  /** Behind the text. */
+  readonly start: number;
+  /** Undefined for an entry without words in a comment. */
+  readonly comment: Comment | undefined;
+  readonly isTaken: boolean;
 }
 
 export interface FileComments {
@@ -38,7 +50,8 @@ const HEAD = /^\ufeff?\s{0,1000}(?:<\?(?:php\s|[^>]{0,1000}\?>)\s{0,1000})?/;
 const EMPTY_LINE = /\n[ \t]{0,1000}\r?\n/;
 
 /** Finds the comments of a file, and the texts that they are about. */
-export function readComments({ listTexts, comments: { signs } }: CommentedFormat, source: string): FileComments {
+export function readComments({ listTexts, comments: syntax }: CommentedFormat, source: string): FileComments {
+  const { signs } = syntax;
   const places = listTexts(source)
     .flatMap(({ name, place }) => (place ? [{ name, place }] : []))
     .sort((one, other) => one.place.start - other.place.start);
@@ -52,9 +65,10 @@ export function readComments({ listTexts, comments: { signs } }: CommentedFormat
   const head = HEAD.exec(source)?.[0].length ?? 0;
   const header = headerOf(source, comments, head, places[0]?.place.entryStart ?? source.length);
   const byText = Map.groupBy(comments.slice(header.length), ({ next }) => next);
-  const texts = places.map(({ name, place: { entryStart } }, at) => {
-    const lineStart = startOfLine(source, entryStart);
-    return { name, lineStart, block: lineStart === undefined ? [] : blockBefore(source, byText.get(at), lineStart) };
+  const texts = places.map(({ name, place }, at) => {
+    const lineStart = startOfLine(source, place.entryStart);
+    const block = lineStart === undefined ? [] : blockBefore(source, byText.get(at), lineStart);
+    return { name, lineStart, block, beside: commentBeside(source, place.end, byText.get(at + 1), syntax) };
   });
   return { comments, texts, header, head };
 }
@@ -98,6 +112,21 @@ function blockBefore(source: string, comments: readonly Comment[] = [], lineStar
     end = start;
   }
   return comments.slice(first);
+}
+
+/** @param comments between the text and the next one */
+function commentBeside(
+  source: string,
+  textEnd: number,
+  comments: readonly Comment[] = [],
+  { beside }: CommentSyntax,
+): CommentPlace | undefined {
+  const end = beside ? source.indexOf(beside.entryEnd, textEnd) : -1;
+  const behind = beside ? source.indexOf(beside.behind, textEnd) : -1;
+  if (!beside || behind < 0 || behind > end) return undefined;
+  const start = behind + beside.behind.length;
+  const comment = comments.find((one) => one.start >= start && one.end <= end && one.text.startsWith(beside.sign));
+  return { start, comment, isTaken: source.slice(start, end).includes(beside.sign) };
 }
 
 /** Where the line of a place begins, if only blanks stand before it. */
