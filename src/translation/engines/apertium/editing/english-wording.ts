@@ -25,6 +25,8 @@ const DIGIT = /\d/;
 /** A direction without a preposition, which the rules read as a participle: "turn left". */
 const DIRECTION =
   /(?<!\p{L})(turn(?:s|ed|ing)?) (left|right)(?=$|[.,;:!?]| (?:at|on|in|into|onto|when|before|after|and)(?!\p{L}))/giu;
+/** A polite question, for which rules have no form. */
+const WOULD_LIKE = /(?<=^|[.?!,] )would you like(?= \p{L})/giu;
 const O_CLOCK =
   /(?<=(?<!\p{L})at (?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)) o['’]clock(?!\p{L})/giu;
 const NEXT_TO =
@@ -51,6 +53,7 @@ export function rewordEnglish(text: string): string {
   return counted
     .replace(BILLION, (_, half?: string) => (half === undefined ? 'one thousand million' : 'five hundred million'))
     .replace(DIRECTION, '$1 to the $2')
+    .replace(WOULD_LIKE, (would) => (would.startsWith('W') ? 'Do you want' : 'do you want'))
     .replace(NEXT_TO, 'beside')
     .replace(O_CLOCK, '')
     .replace(LOWER_I, 'I')

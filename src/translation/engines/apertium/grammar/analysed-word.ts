@@ -6,8 +6,8 @@ export interface WordType {
   /** The form in lower case. */
   lower: string;
   readings: readonly Reading[];
-  /** A bit for each finder of `finders.ts` that looks for such a word. */
-  triggers: number;
+  /** The indices of the finders in `finders.ts` that look for such a word. */
+  triggers: readonly number[];
   /** Whether it is a mark at the end of a sentence. */
   endsSentence: boolean;
 }
@@ -26,13 +26,14 @@ export function analysedWords(words: readonly Word[], typeOf: (text: string) => 
   });
 }
 
+const NO_TRIGGERS: readonly number[] = [];
 const MARK = /^[^\p{L}\p{N}]/u;
 
 /** Reads a word. Frequent ones are remembered. */
 export const plainType = memoize((text: string): WordType => {
   const { form, readings } = readAnalysis(text);
   const endsSentence = MARK.test(form) && readings.length > 0 && readings.every(({ tags }) => tags.includes('sent'));
-  return { form, lower: form.toLowerCase(), readings, triggers: 0, endsSentence };
+  return { form, lower: form.toLowerCase(), readings, triggers: NO_TRIGGERS, endsSentence };
 });
 
 /** The text of a word of which only some readings remain. */

@@ -14,6 +14,8 @@ export interface Changes {
   readonly to: string;
   /** The readings that a word gets; undefined for one that is left out. */
   readonly readings: Map<number, string | undefined>;
+  /** The verbs that command. */
+  readonly commands: Set<number>;
   /** The first finder that inflects a word is the only one. */
   inflect(index: number, inflect: Inflect): void;
   /** Inflects the verb for states among the translations of a word, or one that the rules write before a participle. */
@@ -67,6 +69,7 @@ export function collectChanges(to: string): CollectedChanges {
   return {
     to,
     readings,
+    commands: new Set(),
     inflect(index, inflect) {
       if (!inflections.has(index)) inflections.set(index, { order: inflections.size, inflect });
     },

@@ -1,6 +1,6 @@
 import { type AnalysedWord, can, hasLemma, hasTags, isOnly, type WordType, withReadings } from './analysed-word.ts';
 import type { Changes } from './changes.ts';
-import { AMOUNTS, DURATIONS, NO_NOUNS_BEHIND_ANY, VERBAL_ADJECTIVES } from './english-words.ts';
+import { AMOUNTS, DURATIONS, MODAL_VERBS, NO_NOUNS_BEHIND_ANY, VERBAL_ADJECTIVES } from './english-words.ts';
 import { toProhibition } from './romance-verbs.ts';
 
 /** Words between thanks and "for": "very much". */
@@ -233,4 +233,28 @@ export function changeGroups(sentence: readonly AnalysedWord[], { readings, infl
 
 function toPlural(text: string): string {
   return text.replace('<sg>', '<pl>');
+}
+
+/** "This" before a noun in the singular that is the base of a verb, too: no verb of it could follow, because that ends in "s". */
+export function demonstrativesOf(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const changed = new Map<number, string>();
+  for (const [at, word] of sentence.entries()) {
+    const noun = sentence[at + 1];
+    const isVerb =
+      can(noun, 'vblex', 'inf') &&
+      !MODAL_VERBS.has(noun?.lower ?? '') &&
+      !can(noun, 'past') &&
+      !can(noun, 'adj') &&
+      !can(noun, 'adv');
+    if (word.lower !== 'this' || !noun || noun.followsBlank || !can(noun, 'n', 'sg') || !isVerb) continue;
+    changed.set(
+      word.index,
+      withReadings(word, (one) => hasTags(one, 'det')),
+    );
+    changed.set(
+      noun.index,
+      withReadings(noun, ({ tags }) => tags[0] === 'n'),
+    );
+  }
+  return changed;
 }

@@ -9,6 +9,8 @@ export interface InvertedAuxiliary {
   /** The readings that the auxiliary keeps. */
   auxiliaryReadings: string;
   pronoun: AnalysedWord;
+  /** Whether it is "will" or "would", of which Catalan makes a form of the verb. */
+  isFuture: boolean;
   subject: Person;
   verb: AnalysedWord;
   verbReadings: string;
@@ -17,8 +19,10 @@ export interface InvertedAuxiliary {
 }
 
 /** Auxiliaries that stand before the subject of a question. */
-export const INVERTED = /^(?:ca(?:n|n['’]t|nnot)|(?:could|may|might|must|should|have|has|had)(?:n['’]t)?)$/i;
-const MODAL = /^(?:ca(?:n|n['’]t|nnot)|(?:could|may|might|must|should)(?:n['’]t)?)$/;
+export const INVERTED =
+  /^(?:ca(?:n|n['’]t|nnot)|(?:could|may|might|must|should|would|have|has|had)(?:n['’]t)?|will|won['’]t)$/i;
+const MODAL = /^(?:ca(?:n|n['’]t|nnot)|(?:could|may|might|must|should|would)(?:n['’]t)?|will|won['’]t)$/;
+const WILL = /^(?:wo|wi|wouldn)/;
 const HAVE = /^(?:have|has|had)(?:n['’]t)?$/;
 /** As an object, `pronounObjectsOf` finds it. */
 const OBJECT = /^(?:me|us|you|thee)$/;
@@ -34,7 +38,8 @@ export function invertedAuxiliaryOf(sentence: readonly AnalysedWord[]): Inverted
   const verb = rest.find(({ lower }) => !ADVERBS_BEFORE_VERBS.has(lower));
   if (!verb || verb.followsBlank) return undefined;
   const isModal = MODAL.test(auxiliary.lower);
-  if (isModal && OBJECT.test(sentence[sentence.indexOf(verb) + 1]?.lower ?? '')) return undefined;
+  if (isModal && !WILL.test(auxiliary.lower) && OBJECT.test(sentence[sentence.indexOf(verb) + 1]?.lower ?? ''))
+    return undefined;
   const isVerb = (tags: readonly string[]): boolean =>
     tags[0]?.startsWith('vb') === true && tags.includes(isModal ? 'inf' : 'pp');
   const isAuxiliary = ({ tags }: { tags: readonly string[] }): boolean =>
@@ -45,6 +50,7 @@ export function invertedAuxiliaryOf(sentence: readonly AnalysedWord[]): Inverted
     isModal,
     auxiliaryReadings: withReadings(auxiliary, isAuxiliary),
     pronoun,
+    isFuture: WILL.test(auxiliary.lower),
     subject,
     verb,
     verbReadings: withReadings(verb, ({ tags }) => isVerb(tags)),

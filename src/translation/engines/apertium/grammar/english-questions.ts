@@ -125,4 +125,5 @@ export function whatOf([what, next, ...others]: readonly AnalysedWord[]): Map<nu
   return isAsked ? new Map([[what.index, withReadings(what, (one) => hasTags(one, 'prn', 'itg'))]]) : new Map();
 }
 
-const AUXILIARY = /^(?:do|does|did|can|could|may|might|must|should|will|would|have|has|had)(?:n['’]t)?$/;
+const AUXILIARY =
+  /^(?:am|is|are|was|were|do|does|did|can|could|may|might|must|should|will|would|have|has|had)(?:n['’]t)?$/;

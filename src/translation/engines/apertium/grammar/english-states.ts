@@ -35,7 +35,7 @@ const WHERE = /^(?:where|here)$/i;
 const WAITING = /^waiting for$/i;
 const HOW = /^how$/i;
 /** Words before the verb of a question. */
-const ASKING = /^(?:how|where|why)$/i;
+const ASKING = /^(?:how|where|why|what|when|who)$/i;
 /** Catalan joins the pronoun and the verb: "I'm". */
 const PERSON = /^(?:I|you|he|she|we|they)(?:$|['’])/i;
 const PLURAL = /^(?:are|were)/i;
@@ -65,7 +65,7 @@ export function stateVerbsOf(sentence: readonly AnalysedWord[], to: string): Sta
     const state = sentence[next];
     if (!state || state.followsBlank) return [];
     const isMood = MOODS.has(state.lower) && PERSON.test(pronoun?.form ?? sentence[at - 1]?.form ?? verb.form);
-    const isProgressive = WAITING.test(state.form) || (/^been$/i.test(verb.form) && can(state, 'ger'));
+    const isProgressive = WAITING.test(state.form) || ((/^been$/i.test(verb.form) || pronoun) && can(state, 'ger'));
     const isFree =
       state.lower === 'free' &&
       to !== 'ca' &&

@@ -11,6 +11,7 @@ import {
   changeFor,
   changeGroups,
   changeProhibitions,
+  demonstrativesOf,
   existenceOf,
   infinitivesOf,
   likesOf,
@@ -25,6 +26,16 @@ import { possessivesOf } from './english-possessives.ts';
 import { whatOf } from './english-questions.ts';
 import { changeSessions } from './english-sessions.ts';
 import { BE } from './english-states.ts';
+import {
+  changeAskedInfinitives,
+  changeComparisons,
+  changeFailures,
+  changeIntroductions,
+  changeLeftOutThat,
+  changeTemporalClauses,
+  changeWishes,
+  gerundsOf,
+} from './english-subordinates.ts';
 import { changeHours, changeWhatTime, sinceOf } from './english-times.ts';
 import { DO, VERBAL_ADJECTIVES } from './english-words.ts';
 import { predicatesOfItems } from './item-subjects.ts';
@@ -68,6 +79,7 @@ const OF_TEXTS: readonly Finder[] = [
 ];
 /** They read one sentence each. */
 const OF_SENTENCES: readonly Finder[] = [
+  { to: ALL, isTrigger: oneOf('this'), find: adding(demonstrativesOf) },
   { to: ALL, isTrigger: tagged('vblex'), find: replacing(predicatesOfItems) },
   { to: ALL, isTrigger: precedesInfinitive, find: replacing(infinitivesOf) },
   { to: ALL, isTrigger: reading(BE), find: changeStates },
@@ -87,6 +99,14 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ALL, isTrigger: oneOf('what'), find: changeWhatTime },
   { to: ALL, isTrigger: oneOf('at'), find: changeHours },
   { to: ALL, isTrigger: oneOf('since'), find: adding(sinceOf) },
+  { to: ALL, isTrigger: form(/^want(?:s|ed)?$/i), find: changeWishes },
+  { to: ALL, isTrigger: oneOf('to'), find: changeAskedInfinitives },
+  { to: ALL, isTrigger: tagged('prn', 'subj'), find: changeLeftOutThat },
+  { to: ALL, isTrigger: oneOf('by'), find: adding(gerundsOf) },
+  { to: ALL, isTrigger: oneOf('when', 'before', 'until', 'once', 'after'), find: changeTemporalClauses },
+  { to: ALL, isTrigger: oneOf('than'), find: changeComparisons },
+  { to: ['es', 'gl'], isTrigger: oneOf('could', "couldn't", 'couldn’t'), find: changeFailures },
+  { to: ALL, isTrigger: oneOf('this', 'that'), find: changeIntroductions },
   { to: ALL, isTrigger: isNounOrVerb, find: adding(verbsOfClauses) },
   { to: ALL, isTrigger: oneOf('if', 'wish'), find: changeConditions },
   { to: ALL, isTrigger: form(/^(?:sign|log)(?:$|n?ed|g?ed|n?ing|g?ing| in| out)/i), find: changeSessions },
@@ -97,43 +117,37 @@ const OF_REST: readonly Finder[] = [{ to: ALL, isTrigger: hasOtherNoun, find: ch
 
 /** Searches a text with all finders of a direction. */
 export function createFinders(to: string): (words: readonly Word[]) => Correction | undefined {
-  let bit = 1;
-  const withBits = (finders: readonly Finder[]): readonly BoundFinder[] =>
-    finders
-      .filter((finder) => finder.to.includes(to))
-      .map((finder) => {
-        const bound = { ...finder, bit };
-        bit *= 2;
-        return bound;
-      });
-  const [ofTexts, ofSentences, ofRest] = [withBits(OF_TEXTS), withBits(OF_SENTENCES), withBits(OF_REST)];
+  const ofTexts = OF_TEXTS.filter((finder) => finder.to.includes(to));
+  const ofSentences = OF_SENTENCES.filter((finder) => finder.to.includes(to));
+  const ofRest = OF_REST.filter((finder) => finder.to.includes(to));
   const all = [...ofTexts, ...ofSentences, ...ofRest];
+  const indices = all.map((_, index) => index);
+  /** By finder: the last search for which a word triggered it. */
+  const searches = new Float64Array(all.length);
+  let searchNumber = 0;
   const typeOf = memoize((text): WordType => {
     const type = withMissingReadings(plainType(text), to);
-    const triggers = all.filter(({ isTrigger }) => isTrigger(type, to)).reduce((bits, { bit }) => bits + bit, 0);
-    return { ...type, triggers };
+    return { ...type, triggers: indices.filter((index) => all[index]?.isTrigger(type, to)) };
   });
 
+  /** Calls the finders from an index on that a word triggers. */
+  function search(words: readonly AnalysedWord[], finders: readonly Finder[], start: number, changes: Changes): void {
+    searchNumber++;
+    for (const { triggers } of words) for (const index of triggers) searches[index] = searchNumber;
+    for (const [at, { find }] of finders.entries()) if (searches[start + at] === searchNumber) find(words, changes);
+  }
+
+  const startOfSentences = ofTexts.length;
+  const startOfRest = startOfSentences + ofSentences.length;
   return (words) => {
     const analysed = analysedWords(words, typeOf);
     const changes = collectChanges(to);
-    search(analysed, ofTexts, changes);
-    for (const sentence of sentencesOf(keptWords(analysed, changes))) search(sentence, ofSentences, changes);
-    search(analysed, ofRest, changes);
+    search(analysed, ofTexts, 0, changes);
+    for (const sentence of sentencesOf(keptWords(analysed, changes)))
+      search(sentence, ofSentences, startOfSentences, changes);
+    search(analysed, ofRest, startOfRest, changes);
     return changes.toCorrection(words);
   };
-}
-
-interface BoundFinder extends Finder {
-  /** In `triggers` of the words that the finder looks for. */
-  bit: number;
-}
-
-function search(words: readonly AnalysedWord[], finders: readonly BoundFinder[], changes: Changes): void {
-  let triggers = 0;
-  for (const word of words) triggers |= word.triggers;
-  if (triggers === 0) return;
-  for (const { bit, find } of finders) if ((triggers & bit) !== 0) find(words, changes);
 }
 
 /** A finder whose readings replace those that others have found. */

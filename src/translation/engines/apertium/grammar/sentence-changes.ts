@@ -44,7 +44,7 @@ function inflectStates(states: readonly StateVerb[], changes: Changes): void {
     changes.inflectState(verb.index, toState);
     if (!predicate) continue;
     changes.inflectState(predicate.index, toState);
-    if (pronoun && subject)
+    if (pronoun && subject && !can(predicate, 'ger'))
       changes.inflect(predicate.index, (text) => agreeWith(text, subject, pronoun.lower === 'she'));
   }
 }
@@ -94,7 +94,8 @@ function readingsOfCommand({ verb, mood }: Imperative): string {
   return withReadings(verb, (reading) => isCommand(reading) && hasTags(reading, mark));
 }
 
-function inflectAsCommand(command: Imperative, { to, inflect }: Changes): void {
+function inflectAsCommand(command: Imperative, { to, inflect, commands }: Changes): void {
+  commands.add(command.verb.index);
   const { verb, mood, next } = command;
   const hasObject = can(next, 'det') || can(next, 'prn');
   inflect(verb.index, (text) => inflectCommand(chooseForCommand(text, command, to), mood, hasObject, to));
@@ -106,6 +107,13 @@ export function changeInvertedAuxiliaries(sentence: readonly AnalysedWord[], { t
   if (!inverted) return;
   const { auxiliary, auxiliaryReadings, pronoun, subject, verb, verbReadings, ever } = inverted;
   readings.set(auxiliary.index, auxiliaryReadings);
+  if (to === 'ca' && inverted.isFuture) {
+    const own = pronoun.readings.find(({ tags }) => tags.includes('subj'))?.text ?? '';
+    readings.set(auxiliary.index, undefined);
+    readings.set(pronoun.index, `${pronoun.form}/${own}+${auxiliaryReadings.slice(auxiliary.form.length + 1)}`);
+    readings.set(verb.index, verbReadings);
+    return;
+  }
   const isKept = to === 'ca' && inverted.isModal;
   readings.set(pronoun.index, isKept ? withReadings(pronoun, (one) => hasTags(one, 'prn', 'subj')) : undefined);
   readings.set(verb.index, verbReadings);

@@ -7,6 +7,7 @@ export function changeSenses(sentence: readonly AnalysedWord[], changes: Changes
   for (const [at, word] of sentence.entries()) {
     if (!can(word, 'vblex')) continue;
     if (GET.test(word.lower)) changeGet(sentence, at, changes);
+    else if (word.lower === 'left' && isRest(sentence, at)) changeRest(word, sentence[at - 1], changes);
     else if (LEAVE.test(word.lower) && isDeparture(sentence, at, changes))
       readAs(sentence, at, 'leave', 'exit', changes);
     else if (ALLOW.test(word.lower)) changeAllow(sentence, at, changes);
@@ -61,6 +62,23 @@ function senseOfGet(sentence: readonly AnalysedWord[], at: number, changes: Chan
   if (ME.test(next.lower)) return 'bring';
   return noun && changes.to !== 'gl' ? 'obtain' : undefined;
 }
+
+/** Whether "left" is what is there still: "There are two seats left." */
+function isRest(sentence: readonly AnalysedWord[], at: number): boolean {
+  const before = sentence.slice(Math.max(0, at - MAX_PHRASE_WORDS), at);
+  return can(before.at(-1), 'n') && before.some(({ lower }) => THERE.test(lower));
+}
+
+function changeRest(
+  { index, form }: AnalysedWord,
+  noun: AnalysedWord | undefined,
+  { readings, refine }: Changes,
+): void {
+  readings.set(index, `${form}/remaining<adj>`);
+  if (can(noun, 'n', 'pl')) refine(index, (text) => text.replace('<sg>', '<pl>'));
+}
+
+const THERE = /^there(?:$|['’ ])/;
 
 /** Whether a verb has no object, so that its subject goes away: "The train leaves at nine." */
 function isDeparture(sentence: readonly AnalysedWord[], at: number, { readings }: Changes): boolean {

@@ -58,3 +58,19 @@ test('the verb of a question stands before a noun that is its subject', options,
     ['How do these buttons work?', '¿Cómo funcionan estos botones?', '', ''],
   ]),
 );
+
+test('a question with "will" has the future', options, (t) =>
+  check(t, [
+    ['Will you come tomorrow?', '¿Vendrás mañana?', 'Vindràs demà?', 'Virás mañá?'],
+    ["Won't she help us?", '¿No nos ayudará?', 'No ens ajudarà?', 'Non nos axudará?'],
+    ['Would you like some tea?', '¿Quieres algún té?', 'Vols algun te?', 'Queres algún té?'],
+  ]),
+);
+
+test('a question tells what goes on now with the verb for states', options, (t) =>
+  check(t, [
+    ['What are you doing?', '¿Qué estás haciendo?', 'Què estàs fent?', 'Que estás facendo?'],
+    ['Is he working today?', '¿Está trabajando hoy?', 'Està treballant avui?', 'Está traballando hoxe?'],
+    ['Why are they laughing?', '¿Por qué están riendo?', 'Per què estan rient?', 'Por que están rindo?'],
+  ]),
+);
