@@ -59,8 +59,8 @@ describe('bullets', () => {
 });
 
 /** A disc of 4 points as browsers paint it, in a turned space, with text beside it. */
-const painted = (y: number, text: string): string =>
-  `q 0.5 0 0 -0.5 72 ${y + 5} cm 8 4 m 8 8 0 8 0 4 c 0 0 8 0 8 4 c h f Q ${show(1, 11, 88, y, `(${text})`)}`;
+const painted = (y: number, text: string, x = 72): string =>
+  `q 0.5 0 0 -0.5 ${x} ${y + 5} cm 8 4 m 8 8 0 8 0 4 c 0 0 8 0 8 4 c h f Q ${show(1, 11, x + 16, y, `(${text})`)}`;
 /** Left edges of what is painted on a page. */
 async function paintedOn(bytes: Uint8Array): Promise<number[]> {
   const { content } = createPageReader(() => 500)((await loadPdf(bytes)).getPage(0));
@@ -97,6 +97,21 @@ describe('painted bullets', () => {
       if (language === 'pt') assert.deepEqual(places, [72, 72, 72]);
       else assert.ok(places.every((place) => place > 250) && places.length === 3, places.join());
     }
+  });
+
+  test('of lists in lists are indented from the right edge', async () => {
+    const nested = [
+      show(1, 11, 52, 732, '(You have to bring these things along to the meeting next week)'),
+      ...texts.map((text, index) => painted(718 - 14 * index, text, 72 + 20 * index)),
+    ];
+    const pdf = await open(rawPages([nested.join('\n')], [HELVETICA]));
+    const { bytes } = await pdf.write(
+      pdf.units.map(() => ({ text: 'הספרייה פתוחה', tags: [] })),
+      'he',
+      false,
+    );
+    const [first = 0, second = 0, third = 0] = await paintedOn(bytes);
+    assert.ok(Math.abs(first - second - 20) < 2 && Math.abs(second - third - 20) < 2, `${first} ${second} ${third}`);
   });
 });
 

@@ -6,6 +6,8 @@ import type { Frame } from './frames.ts';
 const MAX_INDENT = 4;
 /** Distance of the baselines of two texts of one block, in those of the first. */
 const NEXT_LINE = 1.3;
+/** Lists in lists. */
+const MAX_LEVELS = 4;
 /** How exactly texts begin at the same place, in font sizes. */
 const SAME_START = 0.5;
 
@@ -14,6 +16,9 @@ interface Entry {
   frame: Frame;
   /** Left edge with the marker. */
   readonly start: number;
+  readonly isItem: boolean;
+  /** Left edge of the column. */
+  base: number;
   readonly size: number;
   end: number;
 }
@@ -29,15 +34,21 @@ export function mirrorFrames(
   const entries = [...framesOf].flatMap(([unit, frames]) =>
     frames.map((frame, index): Entry => {
       const { size } = unit.style;
-      const start = index === 0 && unit.marker ? Math.min(frame.left, unit.marker.x0) : frame.left;
-      return { unit, frame, start, size, end: freeOf(unit).right(frame, size) };
+      const isItem = index === 0 && unit.marker !== undefined;
+      const start = isItem ? Math.min(frame.left, unit.marker?.x0 ?? frame.left) : frame.left;
+      return { unit, frame, start, isItem, base: start, size, end: freeOf(unit).right(frame, size) };
     }),
   );
   const turned = new Map<PageUnit, Frame[]>();
   for (const page of Map.groupBy(entries, ({ frame }) => frame.page).values()) {
     const columns = page.filter(({ frame }) => !frame.isCell);
+    for (const entry of columns) if (entry.isItem) entry.base = baseOf(entry, columns);
     const limits = columns.map((entry) => columnEnd(entry, columns));
-    for (const [index, entry] of columns.entries()) entry.end = limits[index] ?? entry.end;
+    for (const [index, entry] of columns.entries()) {
+      entry.end = limits[index] ?? entry.end;
+      // An item is as far from the right edge of its column as its source is from the left one.
+      if (entry.isItem) entry.end -= entry.start - entry.base;
+    }
     alignBlocks(columns);
     for (const entry of columns) if (isCentered(entry, columns)) entry.frame = { ...entry.frame, align: 'center' };
   }
@@ -50,13 +61,28 @@ export function mirrorFrames(
 }
 
 /** The right edge of the column of a text: the farthest end of the texts that begin where it begins, within its free space. */
-function columnEnd({ frame, start, size, end }: Entry, others: readonly Entry[]): number {
+function columnEnd({ frame, start, base, size, end }: Entry, others: readonly Entry[]): number {
   let farthest = frame.right;
   for (const other of others) {
-    const isColumn = other.start > start - MAX_INDENT * size && other.start <= start + SAME_START * size;
+    // Items of lists are indented.
+    const last = start + (other.isItem ? MAX_INDENT : SAME_START) * size;
+    const isColumn = other.start > base - MAX_INDENT * size && other.start <= last;
     if (isColumn && other.frame.right <= end) farthest = Math.max(farthest, other.frame.right);
   }
   return farthest;
+}
+
+/** The left edge of the column of an item, from which lists in lists are indented several times. */
+function baseOf({ start, size }: Entry, others: readonly Entry[]): number {
+  let base = start;
+  for (let level = 0; level < MAX_LEVELS; level++) {
+    const outer = others.filter(
+      (other) => other.start < base - SAME_START * size && other.start > base - MAX_INDENT * size,
+    );
+    if (outer.length === 0) return base;
+    base = Math.min(...outer.map((other) => other.start));
+  }
+  return base;
 }
 
 /** The lines of a block, such as an address, begin at one edge. */
@@ -92,12 +118,12 @@ function isCentered({ frame, size }: Entry, others: readonly Entry[]): boolean {
   });
 }
 
-function turn({ unit: { marker }, frame, start, end }: Entry, isFirst: boolean): Frame {
+function turn({ unit: { marker }, frame, start, base, end }: Entry, isFirst: boolean): Frame {
   // The signs up to the number of a page lead to the right.
   if (frame.isLed) return frame;
   const { align, left } = frame;
   if (align === 'center' || align === 'end') return { ...frame, isRightToLeft: true };
   const right = Math.max(end - (left - start), left);
   const markerX = isFirst && marker ? end - (marker.x0 - start) - marker.piece.width : undefined;
-  return { ...frame, isRightToLeft: true, left: start, right, ...(markerX !== undefined && { markerX }) };
+  return { ...frame, isRightToLeft: true, left: base, right, ...(markerX !== undefined && { markerX }) };
 }
