@@ -10,6 +10,7 @@ const MAX_OPEN = 5_000;
 const TAG = /<(\/?)([a-z][a-z\d]*)/gi;
 
 export type PageDocument = ReturnType<typeof parseHTML>['document'];
+export type PageElement = NonNullable<ReturnType<PageDocument['querySelector']>>;
 
 interface ParentElement {
   readonly children: Iterable<ParentElement>;

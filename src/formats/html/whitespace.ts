@@ -13,6 +13,11 @@ export function collapse(text: string): string {
   return text.replace(BLANKS, (blanks) => (blanks.includes('\n') ? '\n' : ' '));
 }
 
+/** A text with one blank between its words. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
 export function isBlank(text: string): boolean {
   return !VISIBLE.test(text);
 }

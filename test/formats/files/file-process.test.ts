@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { wordDocument } from '../../../load/documents/word-document.ts';
 import { limitedDisks } from '../../../load/full-disk.ts';
 import { testScope } from '../../../load/test-scope.ts';
 import type { FileComposition } from '../../../src/formats/files/file-processor.ts';
-import { capitals, openTestProcessor, SPANISH, scope, type TestProcessor } from './processor-setup.ts';
+import { capitals, fileChildren, openTestProcessor, SPANISH, scope, type TestProcessor } from './processor-setup.ts';
 
 /** A process that works on a small file takes far less, on a busy machine too. */
 const TIME_LIMIT_MS = 2_000;
-/** For tests of other limits, whose files take seconds on an idle machine. */
-const LONG_TIMES = { baseTimeMs: 240_000, maxTimeMs: 240_000, maxStepTimeMs: 240_000 };
-const MIB = 1024 * 1024;
 const PAGE = '<p>One <i>word</i>.</p><p>Two words.</p>';
 
 const compositionOf = (
@@ -152,45 +148,6 @@ test('the time that the service takes does not count', async () => {
   await files.processor.compose(compositionOf(path, digest, translations()), scope);
 });
 
-test('a process that takes too much memory is killed, and the document is called too large', async () => {
-  await using files = await openTestProcessor({
-    ...LONG_TIMES,
-    maxMemoryBytes: 140 * 1024 * 1024,
-  });
-  const path = await files.create('page.html', '<p>word <b>word</b></p>'.repeat(400_000));
-  await assert.rejects(files.extract(path, 'html'), {
-    code: 'document_too_large',
-    message: /more than 140 MiB of memory, which is its limit\. Divide it/,
-  });
-  assert.equal(await files.ended('killed_memory'), 1);
-});
-
-test('memory that earlier files have left does not count for a file', async () => {
-  await using files = await openTestProcessor({ ...LONG_TIMES, baseMemoryBytes: 135 * MIB });
-  const large = await files.create('large.html', '<p>word <b>word</b></p>'.repeat(120_000));
-  const other = await files.create('other.html', '<p>A sentence of several words.</p>'.repeat(1_000));
-  const childMemory = () => fileChildren().map(({ pid }) => residentBytes(pid));
-  do await files.extract(large, 'html');
-  while (!childMemory().some((bytes) => bytes > 160 * MIB));
-  const read = await files.processor.readText(other, { format: 'html' }, scope);
-  assert.equal(read.kind, 'blocks');
-});
-
-test('a large Word document takes little memory', async () => {
-  await using files = await openTestProcessor({
-    ...LONG_TIMES,
-    baseMemoryBytes: 170 * 1024 * 1024,
-    memoryPerTextByte: 0,
-  });
-  const sentences = Array.from(
-    { length: 36_000 },
-    (_, at) => `Sentence ${at} has several words that a reader reads slowly.`,
-  );
-  const path = await files.create('large.docx', Buffer.from(wordDocument(sentences)));
-  assert.ok((await files.translate(path, 'docx', capitals)).length > 0);
-  assert.equal(await files.ended('killed_memory'), 0);
-});
-
 test('a paragraph of very many elements is rejected when it is read', async () => {
   await using files = await openTestProcessor();
   const path = await files.create('page.html', `<p>${'one <b>two</b> '.repeat(20_001)}</p>`);
@@ -278,34 +235,6 @@ test('two processes at most translate, and another one identifies', async () => 
   resolve();
   assert.equal((await Promise.all(translating)).length, 5);
 });
-
-interface ChildFacts {
-  pid: number;
-  command: string[];
-  environment: string;
-}
-
-/** Running file processes of this process (Linux only). */
-function fileChildren(): ChildFacts[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/u.test(name))
-    .flatMap((name) => {
-      try {
-        const isOurs = readFileSync(`/proc/${name}/status`, 'utf8').includes(`PPid:\t${process.pid}\n`);
-        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0');
-        if (!isOurs || !command.some((part) => part.endsWith('process/file-process.ts'))) return [];
-        return [{ pid: Number(name), command, environment: readFileSync(`/proc/${name}/environ`, 'utf8') }];
-      } catch {
-        // The process ended meanwhile.
-        return [];
-      }
-    });
-}
-
-function residentBytes(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) * 1024;
-}
 
 async function killChild(files: TestProcessor): Promise<void> {
   process.kill(fileChildren()[0]?.pid ?? 0, 'SIGKILL');

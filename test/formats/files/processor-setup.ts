@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,4 +77,27 @@ export async function openTestProcessor(limits: Partial<FileLimits> = {}): Promi
 export function capitals({ text, tags }: Unit): TaggedText {
   const upper = text.toUpperCase();
   return { text: upper.length === text.length ? upper : text, tags };
+}
+
+export interface ChildFacts {
+  pid: number;
+  command: string[];
+  environment: string;
+}
+
+/** Running file processes of this process (Linux only). */
+export function fileChildren(): ChildFacts[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/u.test(name))
+    .flatMap((name) => {
+      try {
+        const isOurs = readFileSync(`/proc/${name}/status`, 'utf8').includes(`PPid:\t${process.pid}\n`);
+        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0');
+        if (!isOurs || !command.some((part) => part.endsWith('process/file-process.ts'))) return [];
+        return [{ pid: Number(name), command, environment: readFileSync(`/proc/${name}/environ`, 'utf8') }];
+      } catch {
+        // The process ended meanwhile.
+        return [];
+      }
+    });
 }

@@ -1,0 +1,57 @@
+import { linkShare } from './measures.ts';
+import { CAPTIONS } from './page-boxes.ts';
+import type { PageDocument, PageElement } from './parse-dom.ts';
+import { oneLine } from './whitespace.ts';
+
+const BLOCKS = 'p, div, section, article, h1, h2, h3, h4, h5, h6, ul, ol, table, dl, header, blockquote';
+/** UTF-16 units. A shorter text is a date, a name or a section. */
+const MIN_LENGTH = 60;
+/** UTF-16 units. A longer text is an article of its own. */
+const MAX_LENGTH = 1_500;
+/** Texts between the heading and the article: dates, authors, captions, and the lead. */
+const MAX_BLOCKS = 60;
+/** Share of the text of a lead that links have. */
+const MAX_LINK_SHARE = 0.5;
+const ENDS_SENTENCE = /[.!?…。！？।။።؟]["'”’»)\]]?$/u;
+
+/**
+ * Finds the lead of an article: the prose between its heading and its first paragraph, which has a place of its own in many pages.
+ * @param document the page without menus and boxes
+ * @param article the text of the article
+ * @param description what the page says of itself for search engines, often the lead
+ * @returns the texts that the article lacks
+ */
+export function leadOf(document: PageDocument, article: string, description: string): string[] {
+  const known = oneLine(article);
+  const about = oneLine(description);
+  const texts: string[] = [];
+  let length = 0;
+  for (const block of blocksAfterHeading(document)) {
+    const text = oneLine(block.textContent ?? '');
+    if (text === '') continue;
+    if (text.length >= MIN_LENGTH && known.includes(text)) break;
+    const isLead =
+      text.length >= MIN_LENGTH &&
+      (ENDS_SENTENCE.test(text) || about.includes(text)) &&
+      linkShare(block) <= MAX_LINK_SHARE;
+    if (!isLead || texts.includes(text)) continue;
+    length += text.length;
+    if (length > MAX_LENGTH) break;
+    texts.push(text);
+  }
+  return texts;
+}
+
+/** Elements with text and without blocks in them, after the heading of the page. */
+function* blocksAfterHeading(document: PageDocument): Generator<PageElement> {
+  const heading = document.querySelector('h1');
+  if (!heading) return;
+  const all = [...document.querySelectorAll('*')];
+  let blocks = 0;
+  for (let at = all.indexOf(heading) + 1; at < all.length && blocks < MAX_BLOCKS; at++) {
+    const element = all[at];
+    if (!element?.matches(BLOCKS) || element.querySelector(BLOCKS) || element.closest(CAPTIONS)) continue;
+    blocks++;
+    yield element;
+  }
+}
