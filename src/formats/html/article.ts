@@ -12,6 +12,8 @@ import { oneLine } from './whitespace.ts';
 /** Pages with more elements are read whole. */
 const MAX_ELEMENTS = 100_000;
 const NO_REFERENCES = readReferences('');
+/** UTF-16 units. A shorter article on a page without content is its footer. */
+const MIN_ARTICLE_LENGTH = 200;
 /** Share of the text of a page that an article has. A shorter one is a footer or a teaser beside lists or tables. */
 const MIN_ARTICLE_SHARE = 0.3;
 /** UTF-16 units. A shorter article may be a teaser, or one of several parts, unless it has most of the text. */
@@ -42,11 +44,12 @@ export function articleOf(page: string): string {
   const hasPassword = document.querySelector('input[type="password"]') !== null;
   const { html, text, hasTitle } = contentOf(document);
   const articleText = oneLine(article?.textContent ?? '');
-  const shown = text.length > articleText.length ? text : articleText;
-  if (data !== undefined && articleText.length < MAX_TEASER_LENGTH && data.length > 2 * shown.length) {
-    if (!isNotice(oneLine(data.replace(TAGS, ' ')), hasPassword)) return data;
+  if (articleText.length < MAX_TEASER_LENGTH) {
+    const isInData = data !== undefined && data.length > 2 * Math.max(text.length, articleText.length);
+    if (isInData && !isNotice(oneLine(data.replace(TAGS, ' ')), hasPassword)) return data;
+    const isFooter = text === '' && articleText.length < MIN_ARTICLE_LENGTH;
+    if (isFooter || isNotice(text, hasPassword)) throw new GlossaError('no_text', { message: NO_ARTICLE });
   }
-  if (shown === '' || isNotice(shown, hasPassword)) throw new GlossaError('no_text', { message: NO_ARTICLE });
   const heading = title === '' ? '' : `<h1>${escapeText(title, NO_REFERENCES)}</h1>\n`;
   if (!article?.content || !isWhole(article.textContent ?? '', text)) return hasTitle ? html : heading + html;
   const lead = leadOf(document, articleText, article.excerpt ?? '');

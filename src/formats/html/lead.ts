@@ -6,7 +6,7 @@ import { oneLine } from './whitespace.ts';
 const BLOCKS = 'p, div, section, article, h1, h2, h3, h4, h5, h6, ul, ol, table, dl, header, blockquote';
 /** UTF-16 units. A shorter text is a date, a name or a section. */
 const MIN_LENGTH = 60;
-/** UTF-16 units. A longer text is an article of its own. */
+/** UTF-16 units. A longer text is another article. */
 const MAX_LENGTH = 1_500;
 /** Texts between the heading and the article: dates, authors, captions, and the lead. */
 const MAX_BLOCKS = 60;
@@ -15,7 +15,7 @@ const MAX_LINK_SHARE = 0.5;
 const ENDS_SENTENCE = /[.!?…。！？।။።؟]["'”’»)\]]?$/u;
 
 /**
- * Finds the lead of an article: the prose between its heading and its first paragraph, which has a place of its own in many pages.
+ * Finds the lead of an article: the prose between its heading and its first paragraph, which many pages show apart from the article.
  * @param document the page without menus and boxes
  * @param article the text of the article
  * @param description what the page says of itself for search engines, often the lead

@@ -17,6 +17,7 @@ const BOXES = ['newsletter', 'paywall', 'cookie', 'consent', 'gdpr', 'subscribe'
   .join(',');
 const NAME_OF_BOX =
   /(?:newsletter|cookies?|e-?mail)[\s_-]?(?:sign|subscri|form|box|promo|banner|notice|message|consent|bar|pop|modal|overlay|cta|widget|inline|prompt)|paywall|gdpr|consent|(?:^|\s)(?:newsletter|cookies?|subscribe|sign-?up)(?:$|\s)/i;
+const MIN_ARTICLE_PARAGRAPHS = 4;
 /** What readers say of an article, by the names that the usual programs give it. It can be longer than the article. */
 const COMMENTS =
   '#comments, #comment, #respond, #disqus_thread, #kommentare, [class~="comments" i], [class~="comment-list" i], [class~="commentlist" i], [class*="comments-area" i], [class*="comment-respond" i], [class*="comment-form" i]';
@@ -34,7 +35,6 @@ const MAX_CAPTION_LENGTH = 500;
 /** Removes what a page shows beside its content, by its names: boxes, comments, links and captions. The boxes with facts stay. */
 export function removeBoxes(document: PageDocument): void {
   removeConsent(document);
-  const isNamedBox = (box: PageElement): boolean => NAME_OF_BOX.test(`${box.className} ${box.id}`) && isSmallBox(box);
   removeAll(document, BOXES, isNamedBox);
   removeAll(document, COMMENTS, (box) => isBox(box) && !box.querySelector(CONTENT));
   removeAll(document, BOXES_OF_LINKS, isBoxOfLinks);
@@ -72,6 +72,12 @@ function boxOf(button: PageElement): PageElement | undefined {
 /** Whether an element is too short to hold the page. */
 export function isSmallBox(element: PageElement): boolean {
   return isBox(element) && lengthOf(element) <= MAX_BOX_LENGTH && !element.querySelector(CONTENT);
+}
+
+/** An article for subscribers can have the name of a box, too. */
+function isNamedBox(box: PageElement): boolean {
+  const isBoxName = NAME_OF_BOX.test(`${box.className} ${box.id}`);
+  return isBoxName && isSmallBox(box) && box.querySelectorAll('p').length < MIN_ARTICLE_PARAGRAPHS;
 }
 
 function isBoxOfLinks(box: PageElement): boolean {

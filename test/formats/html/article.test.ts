@@ -75,10 +75,68 @@ suite('articleOf', () => {
     assert.match(result, /forty metres/);
   });
 
+  const LEAD = 'After nine weeks at the workshop, the islands have their ferry back in time for the summer.';
+  for (const [name, content] of [
+    [
+      'a header',
+      `<header><h1>Ferry</h1><p class="x1">${LEAD}</p></header><article>${all('<p>', '</p>').repeat(3)}</article>`,
+    ],
+    [
+      'a block beside the article',
+      `<h1>Ferry</h1><div><div>${LEAD}</div></div><div>${all('<p>', '</p>').repeat(3)}</div>`,
+    ],
+    [
+      'a block after menus and captions',
+      `<h1>Ferry</h1>${MENU}<figure><figcaption>The ferry lies at the pier of the southern harbour, in the fog.</figcaption></figure><div>By A. Writer</div><section><h2>${LEAD}</h2></section><div>${all('<p>', '</p>').repeat(3)}</div>`,
+    ],
+  ] as const) {
+    test(`the lead of an article is content, once, in ${name}`, () => {
+      const result = articleOf(page(content));
+      assert.equal(result.split(LEAD).length, 2, result);
+      assert.ok(result.indexOf(LEAD) < result.indexOf(FACTS[0] ?? ''));
+      assert.doesNotMatch(result, /pier|Sport/);
+    });
+  }
+
+  test('comments, links to other pages and captions are no content', () => {
+    const comments = `<div id="comments"><p>${'I took the old boat for years and I liked it very much. '.repeat(60)}</p></div>`;
+    const related = `<div class="box-related"><h3>More</h3><a href="/1">The lighthouse is for sale again, says its owner.</a></div>`;
+    const share = '<p class="share-bar">Share this article with your friends on the islands.</p>';
+    const caption = '<figure><img src="f.png"><figcaption>The ferry in the fog of the morning.</figcaption></figure>';
+    for (const body of [all('<p>', '</p>'), all('<p>', '</p>').repeat(4)]) {
+      const result = articleOf(page(`<article><h1>Ferry</h1>${caption}${body}${share}${related}</article>${comments}`));
+      assert.doesNotMatch(result, /old boat for years|lighthouse|Share this|fog/);
+      for (const fact of FACTS) assert.ok(result.includes(fact), fact);
+    }
+  });
+
+  test('an article in a box about payment is content', () => {
+    assertHasFacts(page(`<div class="is-paywall"><div class="content">${all('<p>', '</p>')}</div></div>`));
+  });
+
+  test('an article that shares words with boxes for links is content', () => {
+    assertHasFacts(page(`<div class="social-post"><h1>Ferry</h1>${all('<p>', '</p>')}</div>`));
+  });
+
+  test('an article is content beside a longer list of other articles', () => {
+    const other = Array.from(
+      { length: 60 },
+      (_, at) => `<h3><a href="/${at}">Number ${at} of the old stories of the coast</a></h3>`,
+    );
+    const article = `<div class="text">${all('<p>', '</p>').repeat(2)}</div>`;
+    assertHasFacts(page(`<div><h1>Ferry</h1>${article}</div><article class="list">${other.join('')}</article>`));
+  });
+
   for (const [name, content] of [
     ['a text that is loading', '<div id="root">Loading...</div>'],
     ['a check for robots', '<h1>Just a moment...</h1><p>Verifying you are human. This may take a few seconds.</p>'],
     ['a demand for scripts', '<noscript>You need to enable JavaScript to run this app.</noscript>'],
+    [
+      'a demand for scripts in another language',
+      '<p>Sie haben Javascript für Ihren Browser deaktiviert. Aktivieren Sie Javascript jetzt, um Artikel zu lesen.</p>',
+    ],
+    ['a check by a proxy', '<p>You will be connected to www.example.com in just a moment...</p>'],
+    ['an old browser', '<p>Dein Browser ist leider veraltet. Lade einen neueren Browser herunter.</p>'],
     [
       'a login',
       '<h1>Sign in</h1><form><label>User</label><input type="password"></form><p><a href="/r">Forgot your password?</a></p>',
