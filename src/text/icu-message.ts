@@ -42,6 +42,11 @@ export function parseMessage(text: string): readonly MessagePart[] | undefined {
   return elements && partsOf(elements, text);
 }
 
+/** Whether a text has the beginning of a choice, also if it is no message. */
+export function hasChoice(text: string): boolean {
+  return CHOICE_START.test(text);
+}
+
 /** The text of an ICU message without its syntax: all options, one after the other. Any other text unchanged. */
 export function messageText(text: string): string {
   const parts = parseMessage(text);

@@ -7,6 +7,7 @@ import type { Segment } from './engine.ts';
 import type { PlannedDirection } from './plan.ts';
 import type { TermMatcher } from './terms/term.ts';
 import { choiceLinesOf } from './text/icu/choice-lines.ts';
+import { maskMessage, unmaskMessage } from './text/icu/masked-message.ts';
 import { translateForm } from './text/icu/translate-form.ts';
 import { translateMessage } from './text/icu/translate-message.ts';
 import { joinPieces, type OutputPiece } from './text/join-pieces.ts';
@@ -14,7 +15,7 @@ import { type Wrapping, wrapLike } from './text/layout/wrapped-text.ts';
 import type { SentenceSplitting } from './text/sentence-splitting.ts';
 import { type Piece, splitText } from './text/split-text.ts';
 import { readTranslation } from './text/tags/divide-tags.ts';
-import { type TagEnd, toTaggedText } from './text/tags/tag-ends.ts';
+import { type TagEnd, tagEndsOf, toTaggedText } from './text/tags/tag-ends.ts';
 import { splitUnit, type UnitPiece } from './text/units/split-unit.ts';
 import { wrapUnit } from './text/units/wrap-unit.ts';
 
@@ -47,7 +48,13 @@ interface FormPiece {
   count: NonNullable<Unit['count']>;
 }
 
-type SourcePiece = Piece | MessagePiece | FormPiece | UnitPiece;
+/** A unit that is an ICU message, whose tags are masked. */
+interface MaskedPiece {
+  kind: 'masked';
+  text: string;
+}
+
+type SourcePiece = Piece | MessagePiece | FormPiece | MaskedPiece | UnitPiece;
 
 /** The pieces of one text. */
 interface Output {
@@ -134,6 +141,9 @@ function splitSource(
   if (unit.count) return { pieces: [{ kind: 'form', text: unit.text, count: unit.count }] };
   if (unit.layout === 'lines' || isMessage(unit))
     return { pieces: splitMessage(unit.text, language, { terms, sentences }) };
+  const masked = maskMessage(unit);
+  if (masked?.text !== undefined) return { pieces: [{ kind: 'masked', text: masked.text }] };
+  if (masked) return { pieces: [{ kind: 'verbatim', text: unit.text, ends: tagEndsOf(unit) }] };
   return splitUnit(unit, { language, terms, sentences });
 }
 
@@ -192,6 +202,17 @@ async function translatePiece(
   if ('segment' in piece) {
     const translation = await translateSegment(piece.segment, direction);
     return { text: translation.text, ends: readTranslation(translation, piece) };
+  }
+  if (piece.kind === 'masked') {
+    const { unit } = choices;
+    const pieces = [...splitMessage(piece.text, direction.from, choices)];
+    const texts = pieces.map(async (inner) =>
+      inner.kind === 'verbatim'
+        ? inner.text
+        : (await translatePiece(inner, choices, direction, translateSegment, scope)).text,
+    );
+    const translated = unmaskMessage((await Promise.all(texts)).join(''), unit);
+    return translated ?? { text: unit.text, ends: tagEndsOf(unit) };
   }
   const translateText = (text: string): Promise<string> => translateAll(splitText(text, direction.from, choices));
   if (piece.kind === 'message')

@@ -47,6 +47,27 @@ describe('units of a document', () => {
     assert.equal(translations[0]?.text, '{n, plural, one {es(# file)} other {es(# files)}}');
   });
 
+  test('are messages whose placeholders are tags, and stay where one is lost or the message cannot be read', async () => {
+    const { translator } = translatorWith([engineWith('one', ['en es'])]);
+    const texts = [
+      '{n, plural, one {a file} other {{{n}} files}}',
+      'You have {n, plural, one {a file} other {files}} in {{x}}.',
+      '{n, plural, one {a file} {{n}}',
+    ];
+    const units = texts.map((text) => {
+      const tags = [...text.matchAll(/\{\{\w\}\}/g)].map(({ index }) => ({ start: index, end: index + 5 }));
+      return unit(text, { tags: tags.map((tag) => ({ ...tag, parent: undefined })), verbatim: tags });
+    });
+    const { translations } = await translator.translateUnits({ units, ...choices }, testScope());
+    const [translated, ...kept] = translations;
+    assert.equal(translated?.text, '{n, plural, one {es(a file)} other {es({{n}} files)}}');
+    assert.deepEqual(translated?.tags, [{ start: 39, end: 44, parent: undefined }]);
+    assert.deepEqual(
+      kept.map((translation, index) => translation?.text ?? texts[index + 1]),
+      texts.slice(1),
+    );
+  });
+
   test('have whole words, also where their lines divide them', async () => {
     const { translator } = translatorWith([engineWith('one', ['en es'])]);
     const units = [

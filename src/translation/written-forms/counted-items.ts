@@ -30,7 +30,8 @@ export function readCountedItems(segment: Segment, from: string, to: string): Re
     const units = unit === 'person' ? 'people' : unit === 'inch' ? 'inches' : `${unit}s`;
     const end = start + found[0].length;
     if (noun === undefined) return [{ start, end, text: ` ${units} old` }];
-    if (parts[at - 2]?.kind !== 'text') return [];
+    // A mark before the item would come to stand between the words.
+    if (at > 1 && parts[at - 2]?.kind !== 'text') return [];
     return [{ start, end, text: ` ${units}`, moved: { start: end - noun.length, end, to: item.start, after: ' of ' } }];
   });
   const read = changes.length > 0 ? moveWords(segment, changes) : undefined;

@@ -37,6 +37,7 @@ const cases: [text: string, read: string, answer: string, translation: string][]
   ['Sending invitation…', 'Sending invitation…', "S'està enviant…", "S'està enviant…"],
   // Compounds and possessives of placeholders.
   ['A {n}-page report', 'A report of {n} pages', 'Un informe de {n} pàgines', 'Un informe de {n} pàgines'],
+  ['{n}-day trial', 'trial of {n} days', 'prova de {n} dies', 'prova de {n} dies'],
   ['Our {n}-day free trial is on.', 'Our free trial of {n} days is on.', 'Prova de {n} dies', 'Prova de {n} dies'],
   ['I am {n}-year-old.', 'I am {n} years old.', 'Tinc {n} anys.', 'Tinc {n} anys.'],
   ['The {n}-megabyte file', 'The {n}-megabyte file', 'El fitxer {n}', 'El fitxer {n}'],
