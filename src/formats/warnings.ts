@@ -37,7 +37,7 @@ export const DOCUMENT_WARNINGS = {
   converted_format:
     'LibreOffice has converted this old Office file (.doc, .xls, .ppt). The result has the new format, without macros. Compare its layout with that of the source.',
   not_read:
-    'The text of these parts is not read, such as embedded files, pages of a PDF that are images, and columns of notes. Translate them as files of their own.',
+    'The text of these parts is not read, such as embedded files, pages of a PDF that are images, and columns of notes. Translate them as files of their own; for pages that are images, set translate_images.',
 } as const;
 
 export type DocumentWarningCode = keyof typeof DOCUMENT_WARNINGS;

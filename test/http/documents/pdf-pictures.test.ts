@@ -7,7 +7,7 @@ import { JigsawStack } from 'jigsawstack';
 import type { Raster } from '../../../src/images/raster.ts';
 import { bitsOf, channelsOf, createPicturePages } from '../../fixtures/pdf/picture-pages.ts';
 import { needsApertium } from '../../support/apertium.ts';
-import { postDocument, translateDocument } from '../../support/document-client.ts';
+import { postDocument, sendDocument, translateDocument, waitForEnd } from '../../support/document-client.ts';
 import { OCR_ENGINES } from '../../support/ocr.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { encodeImage, openMagick, textPixels } from '../../support/text-pictures.ts';
@@ -38,12 +38,12 @@ async function imagesOf(bytes: Uint8Array): Promise<Map<number, { dict: string; 
 }
 
 /** A page that is one image with three texts. */
-async function scanPdf(hidden = ''): Promise<Uint8Array> {
+async function scanPdf(hidden = '', width = 595): Promise<Uint8Array> {
   const pages = await createPicturePages();
   const scan = textPixels([CITY, LIBRARY, CHILDREN, '', '']);
   const I = pages.image(channelsOf(scan).grey, { ...sizeOf(scan), ...FLATE, ColorSpace: 'DeviceGray' });
   const text = hidden && `BT 3 Tr /F1 12 Tf 60 500 Td (${hidden}) Tj ET`;
-  pages.page(`q 595 0 0 469 0 367 cm /I Do Q ${text}`, { I });
+  pages.page(`q ${width} 0 0 469 0 367 cm /I Do Q ${text}`, { I });
   return pages.save();
 }
 
@@ -155,6 +155,13 @@ describe('translate_images of a PDF', needsApertium, () => {
       const facing = await translateDocument(glossa, file, { ...FIELDS, result_format: 'pdf-bilingual' });
       assert.match(await shownOn(facing.bytes, 1), /new library/);
       assert.match(await shownOn(facing.bytes, 2), /ciudad tiene/);
+    });
+
+    test('a scan that is too coarse to be read stays without text', async () => {
+      const id = await sendDocument(glossa, { name: 'scan.pdf', content: await scanPdf('', 800) }, FIELDS);
+      const { status, error } = await waitForEnd(glossa, id);
+      assert.equal(status, 'failed');
+      assert.match(JSON.stringify(error), /no_text/);
     });
 
     test('a scan with a hidden text is translated once, as an image', async () => {

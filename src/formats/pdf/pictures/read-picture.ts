@@ -15,6 +15,8 @@ export interface PictureFile {
 const MAX_PIXELS = 30_000_000;
 const MAX_PIXELS_WITH_MASKS = 16_000_000;
 const POINTS_PER_INCH = 72;
+/** Pixels per inch of a scan, below which most letters are misread. */
+const MIN_SCAN_DPI = 70;
 
 /**
  * Reads an image of the pages.
@@ -24,7 +26,7 @@ export async function readPicture(picture: PagePicture): Promise<PictureFile | '
   const { key, stream, isMirrored } = picture;
   const { isPlainJpeg, isMixed, isBilevel, components, hasMask } = readFacts(stream);
   const maxPixels = hasMask || isBilevel || isMirrored ? MAX_PIXELS_WITH_MASKS : MAX_PIXELS;
-  if (isMixed || picture.widthPx * picture.heightPx > maxPixels) return undefined;
+  if (isMixed || picture.widthPx * picture.heightPx > maxPixels || isCoarseScan(picture)) return undefined;
   if (isPlainJpeg && !isMirrored) {
     const jpeg = readJpeg(Buffer.from(stream.getContents()));
     const isAsTold =
@@ -41,6 +43,10 @@ export async function readPicture(picture: PagePicture): Promise<PictureFile | '
     (POINTS_PER_INCH * flat.heightPx) / (picture.height || 1),
   ] as const;
   return { name: `${key}.png`, content: encodePng(isMirrored ? turnOver(flat) : flat, dpi) };
+}
+
+function isCoarseScan({ scannedPages, widthPx, width }: PagePicture): boolean {
+  return scannedPages > 0 && POINTS_PER_INCH * widthPx < MIN_SCAN_DPI * width;
 }
 
 function isOneColour(pixels: Uint8Array): boolean {
