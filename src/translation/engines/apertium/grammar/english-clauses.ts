@@ -13,7 +13,10 @@ const AUXILIARY = ['vbser', 'vbhaver', 'vbmod', 'vbdo', 'vaux'] as const;
 export function verbsOfClauses(sentence: readonly AnalysedWord[]): Map<number, string> {
   const changed = new Map<number, string>();
   for (const clause of clausesOf(sentence)) {
-    const at = clause.findIndex((word, index) => index > 0 && isNounOrVerb(word) && isNoun(clause[index - 1]));
+    const isSingular = SINGULAR.test(clause[0]?.lower ?? '');
+    const at = clause.findIndex(
+      (word, index) => index > 0 && isNounOrVerb(word) && isNoun(clause[index - 1], isSingular && index === 2),
+    );
     const [noun, verb] = [clause[at - 1], clause[at]];
     if (!noun || !verb || !isNounPhrase(clause.slice(0, at - 1)) || !canEndNounPhrase(verb, clause[at + 1])) continue;
     if (clause.some((word, index) => index !== at && canBeVerb(word, clause[index - 1]))) continue;
@@ -44,8 +47,11 @@ export function isNounOrVerb(word: Pick<AnalysedWord, 'readings'> & Parameters<t
   return can(word, 'n', 'pl') && can(word, 'vblex', 'p3', 'sg') && !can(word, 'n', 'sg');
 }
 
-function isNoun(word: AnalysedWord | undefined): boolean {
-  return can(word, 'n', 'sg') && !can(word, 'adj') && word?.followsBlank === false;
+/** Determiners behind which no plural stands. */
+const SINGULAR = /^(?:an?|each|every|any|this)$/;
+
+function isNoun(word: AnalysedWord | undefined, maybeAdjective: boolean): boolean {
+  return can(word, 'n', 'sg') && (maybeAdjective || !can(word, 'adj')) && word?.followsBlank === false;
 }
 
 /** A determiner, perhaps with adjectives and nouns behind it. */

@@ -101,6 +101,7 @@ function isLabel(sentence: readonly AnalysedWord[], { lower, index }: AnalysedWo
   const at = sentence.findIndex((word) => word.index === index);
   const [next, noun] = [sentence[at + 1], sentence[at + 2]];
   if (!next || next.followsBlank) return false;
+  if (lower === 'stop' && can(next, 'vblex', 'ger')) return true;
   if (/^(?:turn|switch)$/.test(lower)) return /^(?:on|off)$/.test(next.lower);
   if (/^(?:show|hide)$/.test(lower))
     return (

@@ -127,3 +127,15 @@ export function whatOf([what, next, ...others]: readonly AnalysedWord[]): Map<nu
 
 const AUXILIARY =
   /^(?:am|is|are|was|were|do|does|did|can|could|may|might|must|should|will|would|have|has|had)(?:n['’]t)?$/;
+
+/** Words before the comma that introduces a question: "Excuse me, …", "If you want, …". */
+const MAX_INTRODUCTION = 6;
+const CONJUNCTIONS = /^(?:and|but|so|or|then|now|please,?)$/;
+
+/** The index of the first word of a question, behind what introduces it. */
+export function startOfQuestion(sentence: readonly AnalysedWord[]): number {
+  if (sentence.at(-1)?.form !== '?') return 0;
+  const comma = sentence.findIndex((word, at) => at <= MAX_INTRODUCTION && isOnly(word, 'cm'));
+  const start = comma < 0 ? 0 : comma + 1;
+  return CONJUNCTIONS.test(sentence[start]?.lower ?? '') ? start + 1 : start;
+}

@@ -57,7 +57,13 @@ export function stateVerbsOf(sentence: readonly AnalysedWord[], to: string): Sta
     const pronoun = questionPronoun(sentence, at);
     const isPlaced = to !== 'ca' && !hasEventBefore(at);
     const found = { verb, pronoun, subject: personOf(pronoun, 'subj') };
-    if (isPlaced && at === 1 && WHERE.test(sentence[0]?.form ?? '') && !hasEventBefore(sentence.length))
+    if (
+      isPlaced &&
+      at === 1 &&
+      sentence.at(-2)?.lower !== 'from' &&
+      WHERE.test(sentence[0]?.form ?? '') &&
+      !hasEventBefore(sentence.length)
+    )
       return [{ ...found, subject: found.subject ?? subjectBehind(verb) }];
     if (pronoun && isGreeting(sentence, at)) return [found];
     let next = at + (pronoun ? 2 : 1);

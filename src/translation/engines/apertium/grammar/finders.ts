@@ -23,7 +23,7 @@ import { isCommand } from './english-imperatives.ts';
 import { INVERTED } from './english-inversions.ts';
 import { namesOf } from './english-names.ts';
 import { possessivesOf } from './english-possessives.ts';
-import { whatOf } from './english-questions.ts';
+import { startOfQuestion, whatOf } from './english-questions.ts';
 import { changeSessions } from './english-sessions.ts';
 import { BE } from './english-states.ts';
 import {
@@ -41,6 +41,7 @@ import { DO, VERBAL_ADJECTIVES } from './english-words.ts';
 import { predicatesOfItems } from './item-subjects.ts';
 import { changeNouns, hasOtherNoun, hasOtherTranslation, inflectNouns } from './noun-choices.ts';
 import {
+  changeAskedBe,
   changeCommands,
   changeInvertedAuxiliaries,
   changeLetKnow,
@@ -82,7 +83,7 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ALL, isTrigger: oneOf('this'), find: adding(demonstrativesOf) },
   { to: ALL, isTrigger: tagged('vblex'), find: replacing(predicatesOfItems) },
   { to: ALL, isTrigger: precedesInfinitive, find: replacing(infinitivesOf) },
-  { to: ALL, isTrigger: reading(BE), find: changeStates },
+  { to: ALL, isTrigger: reading(BE), find: inQuestions(changeStates) },
   { to: ES, isTrigger: reading(/^work<vblex>/i), find: changeWork },
   { to: ALL, isTrigger: form(/^let (?:me|us) know$/i), find: changeLetKnow },
   { to: ALL, isTrigger: ({ readings }) => readings.some(isCommand), find: changeCommands },
@@ -93,9 +94,14 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ALL, isTrigger: oneOf(...DO), find: adding(mainVerbsOf) },
   { to: ALL, isTrigger: oneOf(...VERBAL_ADJECTIVES), find: adding(adjectivesOf) },
   { to: ALL, isTrigger: oneOf('for'), find: adding(prepositionsOf) },
-  { to: ALL, isTrigger: form(INVERTED), find: changeInvertedAuxiliaries },
-  { to: ALL, isTrigger: form(/^(?:(?:do|does|did)(?:n['’]t)?|me|us|you|thee)$/i), find: changeQuestionsAndObjects },
-  { to: ['ca'], isTrigger: oneOf('what'), find: adding(whatOf) },
+  { to: ALL, isTrigger: form(INVERTED), find: inQuestions(changeInvertedAuxiliaries) },
+  {
+    to: ALL,
+    isTrigger: form(/^(?:(?:do|does|did)(?:n['’]t)?|me|us|you|thee)$/i),
+    find: inQuestions(changeQuestionsAndObjects),
+  },
+  { to: ['ca'], isTrigger: oneOf('what'), find: inQuestions(adding(whatOf)) },
+  { to: ALL, isTrigger: form(/^(?:how|where|what|who)(?: |$)/i), find: inQuestions(changeAskedBe) },
   { to: ALL, isTrigger: oneOf('what'), find: changeWhatTime },
   { to: ALL, isTrigger: oneOf('at'), find: changeHours },
   { to: ALL, isTrigger: oneOf('since'), find: adding(sinceOf) },
@@ -161,6 +167,15 @@ function replacing(find: (words: readonly AnalysedWord[]) => Readings): Find {
 function adding(find: (words: readonly AnalysedWord[], to: string) => Readings): Find {
   return (words, { readings, to }) => {
     for (const [index, found] of find(words, to)) if (!readings.has(index)) readings.set(index, found);
+  };
+}
+
+/** A finder that reads what introduces a question and the question apart. */
+function inQuestions(find: Find): Find {
+  return (sentence, changes) => {
+    const start = startOfQuestion(sentence);
+    if (start > 0) find(sentence.slice(0, start), changes);
+    find(start > 0 ? sentence.slice(start) : sentence, changes);
   };
 }
 

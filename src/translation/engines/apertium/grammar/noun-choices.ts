@@ -99,9 +99,9 @@ export function hasOtherTranslation({ readings }: WordType, to: string): boolean
 }
 
 /** Gives nouns their other translations. */
-export function inflectNouns(words: readonly AnalysedWord[], { to, inflect }: Changes): void {
+export function inflectNouns(words: readonly AnalysedWord[], { to, refine }: Changes): void {
   for (const word of words) {
-    if (hasOtherTranslation(word, to)) inflect(word.index, (text) => chooseNoun(text, word, to));
+    if (hasOtherTranslation(word, to)) refine(word.index, (text) => chooseNoun(text, word, to));
   }
 }
 

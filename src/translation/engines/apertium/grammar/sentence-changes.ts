@@ -7,9 +7,9 @@ import { type Imperative, imperativesOf, isCommand } from './english-imperatives
 import { invertedAuxiliaryOf, invertedBeOf } from './english-inversions.ts';
 import { personOfQuestion, questionsOf } from './english-questions.ts';
 import { type StateVerb, stateVerbsOf } from './english-states.ts';
-import { type PronounObject, pronounObjectsOf } from './english-subjects.ts';
+import { type PronounObject, personOf, pronounObjectsOf } from './english-subjects.ts';
 import { DO, MODAL_VERBS } from './english-words.ts';
-import { agreeWith, inflectCommand, inflectForSubject, toStateVerb, withPerson } from './romance-verbs.ts';
+import { agreeWith, inflectCommand, inflectForSubject, isStateVerb, toStateVerb, withPerson } from './romance-verbs.ts';
 import {
   chooseForCommand,
   chooseForPerson,
@@ -100,6 +100,37 @@ function inflectAsCommand(command: Imperative, { to, inflect, commands }: Change
   const hasObject = can(next, 'det') || can(next, 'prn');
   inflect(verb.index, (text) => inflectCommand(chooseForCommand(text, command, to), mood, hasObject, to));
 }
+
+/** Questions with "be" that have another verb or preposition: "How old is he?", "Where are you from?", "How much are these?" */
+export function changeAskedBe(sentence: readonly AnalysedWord[], changes: Changes): void {
+  const { to, readings, inflect } = changes;
+  const at = sentence.findIndex(({ readings: own }) => own.some(({ tags }) => tags[0] === 'vbser'));
+  const [asking, be, subject, last] = [sentence[0], sentence[at], sentence[at + 1], sentence.at(-2)];
+  if (!asking || !be || !subject || at > MAX_ASKING_WORDS || sentence.at(-1)?.form !== '?') return;
+  const isPlural = /^(?:are|were)$/.test(be.lower);
+  const person = personOf(subject, 'subj') ?? ({ person: 'p3', number: isPlural ? 'pl' : 'sg' } as const);
+  if (asking.lower === 'where' && at === 1 && last?.lower === 'from' && last !== subject) {
+    const where = asking.readings.find(({ tags }) => tags.includes('itg'))?.text.toLowerCase();
+    readings.set(asking.index, `${asking.form}/from<pr>+${where}`);
+    readings.set(last.index, undefined);
+    if (can(subject, 'prn', 'subj')) readings.set(subject.index, undefined);
+    inflect(asking.index, (text) =>
+      text.replace(/^(?:desde|des de|de)(?=<pr>)/i, (own) => (/^D/.test(own) ? 'De' : 'de')),
+    );
+    inflect(be.index, (text) => withPerson(text, person));
+  } else if (asking.lower === 'how' && at === 2 && sentence[1]?.lower === 'old' && can(subject, 'det')) {
+    const tense = to === 'ca' ? '<pres><p3><sg>' : '<pri><p3><sg>';
+    readings.set(asking.index, `${asking.form}/how many<det><itg><pl>`);
+    readings.set(sentence[1].index, `${sentence[1].form}/year<n><pl>`);
+    readings.set(be.index, `${be.form}/have<vblex>${tense}`);
+    inflect(be.index, (text) => withPerson(text, person));
+  } else if (isPlural && (can(subject, 'det') || can(subject, 'predet'))) {
+    inflect(be.index, (text) => (isStateVerb(text) ? withPerson(text, person) : text));
+  }
+}
+
+/** Words before "be": "how much". */
+const MAX_ASKING_WORDS = 2;
 
 /** A question with a modal verb or "have" before its subject, in the order of a statement. The verb shows its subject. */
 export function changeInvertedAuxiliaries(sentence: readonly AnalysedWord[], { to, readings, inflect }: Changes): void {

@@ -88,7 +88,7 @@ export function meaningsOfWork(sentence: readonly AnalysedWord[]): Map<number, '
   for (const [at, { index, readings }] of sentence.entries()) {
     if (!readings.some(({ lemma, tags }) => /^work$/i.test(lemma) && tags.includes('vblex'))) continue;
     const before = sentence.slice(Math.max(0, at - MAX_WORDS_TO_SUBJECT), at);
-    const isThing = before.some(({ form }) => /^it$/i.test(form) || DENIES.test(form));
+    const isThing = before.some(({ form }) => /^(?:it|any|nothing|everything)$/i.test(form) || DENIES.test(form));
     meanings.set(index, isThing && !before.some(({ form }) => PERSONS.test(form)) ? 'funcionar' : 'trabajar');
   }
   return meanings;

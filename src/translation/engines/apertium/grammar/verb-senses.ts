@@ -6,6 +6,7 @@ import { DO, LETTERS } from './english-words.ts';
 export function changeSenses(sentence: readonly AnalysedWord[], changes: Changes): void {
   for (const [at, word] of sentence.entries()) {
     if (!can(word, 'vblex')) continue;
+    if (/^stop(?:s|ped)?$/.test(word.lower)) changeStop(sentence[at + 1], changes);
     if (GET.test(word.lower)) changeGet(sentence, at, changes);
     else if (word.lower === 'left' && isRest(sentence, at)) changeRest(word, sentence[at - 1], changes);
     else if (LEAVE.test(word.lower) && isDeparture(sentence, at, changes))
@@ -17,7 +18,8 @@ export function changeSenses(sentence: readonly AnalysedWord[], changes: Changes
 }
 
 /** Forms of the verbs of many senses. */
-export const SENSES = /^(?:get|gets|got|getting|leave|leaves|left|leaving|allow|allows|allowed|allowing)$/;
+export const SENSES =
+  /^(?:stop|stops|stopped|get|gets|got|getting|leave|leaves|left|leaving|allow|allows|allowed|allowing)$/;
 const GET = /^(?:get|gets|got|getting)$/;
 const LEAVE = /^(?:leave|leaves|left|leaving)$/;
 const ALLOW = /^allow(?:s|ed|ing)?$/;
@@ -61,6 +63,12 @@ function senseOfGet(sentence: readonly AnalysedWord[], at: number, changes: Chan
   if (noun?.readings.some(({ lemma }) => LETTERS.has(lemma))) return 'receive';
   if (ME.test(next.lower)) return 'bring';
   return noun && changes.to !== 'gl' ? 'obtain' : undefined;
+}
+
+/** "Stop" before a gerund ends an action: "Stop talking." */
+function changeStop(gerund: AnalysedWord | undefined, { readings }: Changes): void {
+  const reading = gerund?.readings.find(({ tags }) => tags[0] === 'vblex' && tags.includes('ger'));
+  if (gerund && reading) readings.set(gerund.index, `${gerund.form}/of<pr>+${reading.lemma}<vblex><inf>`);
 }
 
 /** Whether "left" is what is there still: "There are two seats left." */

@@ -74,3 +74,63 @@ test('a question tells what goes on now with the verb for states', options, (t) 
     ['Why are they laughing?', '¿Por qué están riendo?', 'Per què estan rient?', 'Por que están rindo?'],
   ]),
 );
+
+test('a question behind what introduces it has the order of a statement, too', options, (t) =>
+  check(t, [
+    [
+      'Hello, is this seat free?',
+      '¿Hola, este asiento está libre?',
+      'Hola, aquest seient és lliure?',
+      'Ola, este asento está libre?',
+    ],
+    ['And what time does it start?', '¿Y a qué hora empieza?', 'I a quina hora arrenca?', 'E a que hora arranca?'],
+    ['But have you seen it?', '¿Pero lo has visto?', "Però l'has vist?", 'Mais víchelo?'],
+    [
+      'Please, could you open the door?',
+      '¿Por favor, podrías abrir la puerta?',
+      'Per favor, podries obrir la porta?',
+      'Por favor, poderías abrir a porta?',
+    ],
+  ]),
+);
+
+test('"be" in a question has the verb, the number or the preposition of its language', options, (t) =>
+  check(t, [
+    ['How old is your son?', '¿Cuántos años tiene tu hijo?', '', 'Cantos anos ten o teu fillo?'],
+    [
+      'How old are the children?',
+      '¿Cuántos años tienen los niños?',
+      'Quants anys tenen els nens?',
+      'Cantos anos teñen os nenos?',
+    ],
+    [
+      'How much are these shoes?',
+      '¿Cuánto son estos zapatos?',
+      'Quant són aquestes sabates?',
+      'Canto son estes zapatos?',
+    ],
+    ['Where are you from?', '¿De dónde eres?', "D'on ets?", 'De onde es?'],
+    ['Where is she from?', '¿De dónde es?', "D'on és?", 'De onde é?'],
+  ]),
+);
+
+test('"stop" before a gerund ends an action, and is a command before a noun', options, (t) =>
+  check(t, [
+    ['Stop talking.', 'Para de hablar.', 'Para de parlar.', 'Para de falar.'],
+    ['He stopped smoking.', 'Paró de fumar.', 'Va parar de fumar.', 'Parou de fumar.'],
+    ['Stop the music.', 'Para la música.', 'Para la música.', 'Para a música.'],
+  ]),
+);
+
+test('behind a determiner of one thing, a word in the plural is a verb', options, (t) =>
+  check(t, [
+    ['Any key works.', 'Cualquier llave funciona.', 'Qualsevol clau treballa.', 'Calquera chave traballa.'],
+    ['Every station stops.', 'Cada estación para.', 'Cada estació para.', 'Cada estación para.'],
+    [
+      'The key works are here.',
+      'Las obras de llave están aquí.',
+      'Les feines claus són aquí.',
+      'Os traballos chaves están aquí.',
+    ],
+  ]),
+);
