@@ -128,6 +128,7 @@ describe('translate_images of a PDF', needsApertium, () => {
       assert.match(now.get(J.objectNumber)?.dict ?? '', /DCTDecode/);
       assert.match(now.get(T.objectNumber)?.dict ?? '', /ImageMask true/);
       assert.match(now.get(S.objectNumber)?.dict ?? '', /SMask/);
+      assert.ok(before.has(mask.objectNumber) && !now.has(mask.objectNumber));
     });
 
     test('without the option, and in the pages of the source, images keep their bytes', async () => {

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { PDFDict, PDFName, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
+import { PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 import { decodeStream } from '../content/decode-stream.ts';
 import { contentBytes, loadPdf, MAX_CONTENT_BYTES } from '../document.ts';
 import { addFacingPages } from '../facing-pages.ts';
@@ -22,6 +22,8 @@ export interface PdfPictures {
   save(facing: Uint8Array | undefined): Promise<Uint8Array>;
 }
 
+const MASKS = ['SMask', 'Mask'].map((name) => PDFName.of(name));
+
 /**
  * Opens the images of a PDF.
  * @param hasSource whether every second page, from the first, is one of the source
@@ -36,15 +38,22 @@ export async function openPdfPictures(bytes: Uint8Array, hasSource: boolean, onP
     pictures,
     async replace(contents) {
       let left = 0;
+      const masks = new Set<PDFObject | undefined>();
       const inline: { place: InlinePlace; written: PDFRawStream }[] = [];
       for await (const { key, content } of contents) {
         const picture = byKey.get(key);
         const written = picture && (await writePicture(picture, content));
-        if (!picture || !written) left++;
-        else if (picture.place instanceof PDFRef) pdf.context.assign(picture.place, written);
+        if (!picture || !written) {
+          left++;
+          continue;
+        }
+        for (const name of MASKS) masks.add(picture.stream.dict.get(name));
+        if (picture.place instanceof PDFRef) pdf.context.assign(picture.place, written);
         else inline.push({ place: picture.place, written });
       }
       for (const own of Map.groupBy(inline, ({ place: { form, page } }) => form ?? page).values()) replaceInline(own);
+      for (const { place } of pictures) if (place instanceof PDFRef) masks.delete(place);
+      removeUnused(pdf, masks);
       return left;
     },
     async save(facing) {
@@ -52,6 +61,14 @@ export async function openPdfPictures(bytes: Uint8Array, hasSource: boolean, onP
       return pdf.save({ useObjectStreams: false, updateFieldAppearances: false });
     },
   };
+}
+
+/** Removes masks that no image has any more, so that the letters of the source do not stay in the file. */
+function removeUnused({ context }: PDFDocument, masks: Set<PDFObject | undefined>): void {
+  for (const [, object] of context.enumerateIndirectObjects()) {
+    if (object instanceof PDFRawStream) for (const name of MASKS) masks.delete(object.dict.get(name));
+  }
+  for (const mask of masks) if (mask instanceof PDFRef) context.delete(mask);
 }
 
 /** Puts images in the place of inline images of one content. */
