@@ -59,7 +59,9 @@ export function changeLeftOutThat(sentence: readonly AnalysedWord[], { to, readi
   for (const [at, pronoun] of sentence.entries()) {
     const before = sentence[at - 1];
     if (!before || pronoun.followsBlank || !can(pronoun, 'prn', 'subj') || readings.has(pronoun.index)) continue;
-    const isSure = SURE.test(before.lower) && sentence.slice(0, at - 1).some((word) => hasLemma(word, BE));
+    const isSure =
+      SURE.test(before.lower) &&
+      sentence.slice(Math.max(0, at - MAX_SUBJECT_WORDS), at - 1).some((word) => hasLemma(word, BE));
     if (isSure) readings.set(pronoun.index, withPrefix(pronoun, before.lower === 'sorry' ? THAT : `of<pr>+${THAT}`));
     else if (at <= MAX_SUBJECT_WORDS && isRelative(sentence, at))
       readings.set(pronoun.index, withPrefix(pronoun, relative));

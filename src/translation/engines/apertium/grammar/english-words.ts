@@ -70,6 +70,11 @@ export const LETTERS = words(
 );
 /** They can be free or taken, and not free of charge. */
 export const SEATS = words('chair place seat spot table');
+/** They are free if they cost nothing. */
+export const GOODS = words(
+  'admission breakfast coffee copy course delivery download entry gift installation lesson meal parking plan return sample shipping',
+  'subscription ticket trial upgrade version wifi wi-fi',
+);
 export const DURATIONS = words('time while second minute hour day night week weekend month year decade century');
 
 // Commands

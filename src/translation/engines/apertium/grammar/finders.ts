@@ -39,7 +39,7 @@ import {
 import { changeHours, changeWhatTime, sinceOf } from './english-times.ts';
 import { DO, VERBAL_ADJECTIVES } from './english-words.ts';
 import { predicatesOfItems } from './item-subjects.ts';
-import { changeNouns, hasOtherNoun, hasOtherTranslation, inflectNouns } from './noun-choices.ts';
+import { changeFree, changeNouns, hasOtherNoun, hasOtherTranslation, inflectNouns } from './noun-choices.ts';
 import {
   changeAskedBe,
   changeCommands,
@@ -75,6 +75,7 @@ const OF_TEXTS: readonly Finder[] = [
   { to: ALL, isTrigger: oneOf('please'), find: replacing(pleaseOf) },
   { to: ALL, isTrigger: oneOf('and', 'or'), find: changeConjunctions },
   { to: ALL, isTrigger: hasOtherTranslation, find: inflectNouns },
+  { to: ALL, isTrigger: oneOf('free'), find: changeFree },
   { to: ALL, isTrigger: oneOf('must', "mustn't", 'mustn’t'), find: changeProhibitions },
   { to: ALL, isTrigger: oneOf('for'), find: changeFor },
 ];

@@ -1,6 +1,7 @@
 import type { Reading } from '@glossa/apertium';
-import { type AnalysedWord, can, type WordType, withReadings } from './analysed-word.ts';
+import { type AnalysedWord, can, hasLemma, type WordType, withReadings } from './analysed-word.ts';
 import type { Changes } from './changes.ts';
+import { GOODS } from './english-words.ts';
 
 /**
  * By language: English nouns whose translation in the dictionary is rare in programs, shops and letters, each with a noun
@@ -77,9 +78,34 @@ export function changeNouns(words: readonly AnalysedWord[], { to, readings }: Ch
     const isDetermined = (can(previous, 'det') && !can(previous, 'prn')) || can(previous, 'num');
     const own = withReadings(word, (reading) => isNoun(reading) || !isDetermined);
     const text = readings.has(word.index) ? readings.get(word.index) : own;
-    const replaced = text?.replaceAll(NOUN, (lemma) => nouns.get(lemma.toLowerCase()) ?? lemma);
+    const replaced = text?.replaceAll(NOUN, (lemma) => inCapitalsOf(lemma, nouns.get(lemma.toLowerCase()) ?? lemma));
     if (replaced !== undefined && replaced !== text) readings.set(word.index, replaced);
     else if (!readings.has(word.index)) readings.set(word.index, own);
+  }
+}
+
+function inCapitalsOf(lemma: string, other: string): string {
+  return lemma === lemma.toUpperCase() ? other.toUpperCase() : other;
+}
+
+/** Gives "free" its meaning before what costs nothing: "free shipping". */
+export function changeFree(words: readonly AnalysedWord[], { readings, inflect }: Changes): void {
+  for (const [at, free] of words.entries()) {
+    const [next, afterNext] = [words[at + 1], words[at + 2]];
+    const goods = [next, afterNext].find((word) => hasLemma(word, GOODS) || GOODS.has(word?.lower ?? ''));
+    const isPhrase = goods === next || can(next, 'n') || can(next, 'adj');
+    if (free.lower !== 'free' || !goods || !isPhrase || next?.followsBlank || !can(free, 'adj')) continue;
+    const reading = withReadings(free, ({ tags }) => tags[0] === 'adj');
+    if (!readings.has(free.index)) readings.set(free.index, reading);
+    const noun = withReadings(goods, isNoun);
+    if (can(goods, 'n') && !readings.has(goods.index)) readings.set(goods.index, noun);
+    inflect(free.index, (text) =>
+      text.replace(/^(libre|lliure)<adj>.*$/i, (_, lemma: string) => {
+        const isFirst = /^\p{Lu}/u.test(lemma);
+        const other = isFirst ? 'Gratis' : 'gratis';
+        return `${inCapitalsOf(lemma, other)}<adj><mf><sp>`;
+      }),
+    );
   }
 }
 

@@ -11,6 +11,24 @@ test('"get" has the translation that its object needs', options, (t) =>
   ]),
 );
 
+test('what costs nothing is free of charge, and words in capitals keep them', options, (t) =>
+  check(t, [
+    [
+      'The free trial ends today.',
+      'La prueba gratis acaba hoy.',
+      'La prova gratis acaba avui.',
+      'A proba gratis acaba hoxe.',
+    ],
+    [
+      'This offer includes FREE SHIPPING.',
+      'Esta oferta incluye ENVÍO GRATIS.',
+      'Aquesta oferta inclou ENVIAMENT GRATIS.',
+      '',
+    ],
+    ['The free press', 'La prensa libre', 'La premsa lliure', ''],
+  ]),
+);
+
 test('"leave" without an object is to go away', options, (t) =>
   check(t, [
     ['He left yesterday.', 'Salió ayer.', 'Va sortir ahir.', 'Saíu onte.'],
