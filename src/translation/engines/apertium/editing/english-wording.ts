@@ -50,14 +50,22 @@ export function rewordEnglish(text: string): string {
         (_, number: string, unit: string, noun: string) => `${noun} of ${number.slice(0, -1)} ${pluralOf(unit)}`,
       )
     : owned;
-  return counted
+  return rewordPhrases(counted)
     .replace(BILLION, (_, half?: string) => (half === undefined ? 'one thousand million' : 'five hundred million'))
+    .replace(LOWER_I, 'I')
+    .replace(LOWER_MONTH, (month) => month.charAt(0).toUpperCase() + month.slice(1));
+}
+
+/** Every such phrase has one of these. */
+const SIGN = /next to|would you|clock| (?:left|right)/i;
+
+function rewordPhrases(text: string): string {
+  if (!SIGN.test(text)) return text;
+  return text
     .replace(DIRECTION, '$1 to the $2')
     .replace(WOULD_LIKE, (would) => (would.startsWith('W') ? 'Do you want' : 'do you want'))
     .replace(NEXT_TO, 'beside')
-    .replace(O_CLOCK, '')
-    .replace(LOWER_I, 'I')
-    .replace(LOWER_MONTH, (month) => month.charAt(0).toUpperCase() + month.slice(1));
+    .replace(O_CLOCK, '');
 }
 
 function pluralOf(unit: string): string {
