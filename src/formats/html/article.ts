@@ -52,7 +52,8 @@ export function articleOf(page: string): string {
   }
   const heading = title === '' ? '' : `<h1>${escapeText(title, NO_REFERENCES)}</h1>\n`;
   if (!article?.content || !isWhole(article.textContent ?? '', text)) return hasTitle ? html : heading + html;
-  const lead = leadOf(document, articleText, article.excerpt ?? '');
+  const facts = { title: document.title || title, text: articleText, description: article.excerpt ?? '' };
+  const lead = leadOf(document, facts);
   return [heading, ...lead.map((text) => `<p>${escapeText(text, NO_REFERENCES)}</p>\n`), article.content].join('');
 }
 
@@ -83,8 +84,8 @@ function lengthOfAll(texts: readonly string[]): number {
   return texts.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** @returns undefined for a page without an article, or with too many elements */
-function readArticle(document: PageDocument) {
+/** What Readability finds. @returns undefined for a page without an article, or with too many elements */
+export function readArticle(document: PageDocument) {
   try {
     return new Readability(document.cloneNode(true) as PageDocument, { maxElemsToParse: MAX_ELEMENTS }).parse();
   } catch {

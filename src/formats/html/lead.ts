@@ -12,21 +12,29 @@ const MAX_LENGTH = 1_500;
 const MAX_BLOCKS = 60;
 /** Share of the text of a lead that links have. */
 const MAX_LINK_SHARE = 0.5;
+const MAX_HEADINGS = 50;
+const SEPARATOR = /\s[|»«›·–—:-]+\s/;
 const ENDS_SENTENCE = /[.!?…。！？।။።؟]["'”’»)\]]?$/u;
+
+export interface ArticleFacts {
+  title: string;
+  /** Its text without the lead, or with it. */
+  text: string;
+  /** What the page says of itself for search engines, often the lead. */
+  description: string;
+}
 
 /**
  * Finds the lead of an article: the prose between its heading and its first paragraph, which many pages show apart from the article.
  * @param document the page without menus and boxes
- * @param article the text of the article
- * @param description what the page says of itself for search engines, often the lead
  * @returns the texts that the article lacks
  */
-export function leadOf(document: PageDocument, article: string, description: string): string[] {
+export function leadOf(document: PageDocument, { title, text: article, description }: ArticleFacts): string[] {
   const known = oneLine(article);
   const about = oneLine(description);
   const texts: string[] = [];
   let length = 0;
-  for (const block of blocksAfterHeading(document)) {
+  for (const block of blocksAfterHeading(document, title)) {
     const text = oneLine(block.textContent ?? '');
     if (text === '') continue;
     if (text.length >= MIN_LENGTH && known.includes(text)) break;
@@ -43,8 +51,8 @@ export function leadOf(document: PageDocument, article: string, description: str
 }
 
 /** Elements with text and without blocks in them, after the heading of the page. */
-function* blocksAfterHeading(document: PageDocument): Generator<PageElement> {
-  const heading = document.querySelector('h1');
+function* blocksAfterHeading(document: PageDocument, title: string): Generator<PageElement> {
+  const heading = headingOf(document, title);
   if (!heading) return;
   const all = [...document.querySelectorAll('*')];
   let blocks = 0;
@@ -54,4 +62,12 @@ function* blocksAfterHeading(document: PageDocument): Generator<PageElement> {
     blocks++;
     yield element;
   }
+}
+
+/** The heading with the longest part of the title, which often has the name of the site too, or else the first one of the first level. */
+function headingOf(document: PageDocument, title: string): PageElement | undefined {
+  const [name = ''] = title.split(SEPARATOR).toSorted((one, other) => other.length - one.length);
+  const headings = [...document.querySelectorAll('h1, h2')].slice(0, MAX_HEADINGS);
+  const named = headings.find(({ textContent }) => name !== '' && oneLine(textContent ?? '').includes(oneLine(name)));
+  return named ?? headings.find(({ localName }) => localName === 'h1');
 }

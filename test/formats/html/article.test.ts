@@ -98,6 +98,16 @@ suite('articleOf', () => {
     });
   }
 
+  test('the motto of a site is no lead', () => {
+    const site =
+      '<div><h1>The Island Blog</h1><p>News and stories from all the islands, for readers of all ages!</p></div>';
+    const article = `<h2>Ferry runs again</h2><div>${all('<p>', '</p>').repeat(3)}</div>`;
+    const result = articleOf(
+      page(site + article).replace('<title>Ferry<', '<title>The Island Blog » Ferry runs again<'),
+    );
+    assert.doesNotMatch(result, /readers of all ages/);
+  });
+
   test('comments, links to other pages and captions are no content', () => {
     const comments = `<div id="comments"><p>${'I took the old boat for years and I liked it very much. '.repeat(60)}</p></div>`;
     const related = `<div class="box-related"><h3>More</h3><a href="/1">The lighthouse is for sale again, says its owner.</a></div>`;

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isBoilerplate } from '../../../../../src/summarization/engines/extractive/ranking/boilerplate.ts';
+
+test('lines that say who posted an article, or ask for comments, are boilerplate', () => {
+  for (const line of [
+    'Posted by Nora on 3 May 2031 under Town, River',
+    'Posted by Nora 21.10.2031',
+    'Veröffentlicht am 3. Mai 2031 von Nora in Stadt, Fluss',
+    'Abgelegt unter: Stadt, Fluss',
+    'Publicado el 3 de mayo en Ciudad',
+    'Publié le 3 mai 2031 par Nora',
+    'Tags: bridge, council, river',
+    'Leave a Reply: This site uses Akismet to reduce spam.',
+    'Zeige alle Beiträge von Nora',
+  ]) {
+    assert.ok(isBoilerplate(line), line);
+  }
+});
+
+test('sentences with the words of such lines are none', () => {
+  for (const sentence of [
+    'Published in 1851, the novel of the white whale found few readers.',
+    'Posted letters reached the island within a week.',
+    'Publié en 1851, le roman eut peu de lecteurs.',
+    'Veröffentlicht wurde das Buch in Berlin.',
+    'Categories of ships differ by their sails.',
+  ]) {
+    assert.ok(!isBoilerplate(sentence), sentence);
+  }
+});
