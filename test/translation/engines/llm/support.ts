@@ -24,11 +24,15 @@ export function segmentsIn({ messages }: ChatRequest): Record<string, string> {
 
 /** Responds like a good model: with the known Spanish translation of each text, or with a prefix. */
 export function translatesToSpanish(request: ChatRequest): string {
-  const entries = Object.entries(segmentsIn(request)).map(([number, text]) => [
-    number,
-    SPANISH.get(text) ?? `es ${text}`,
-  ]);
+  const entries = Object.entries(segmentsIn(request)).map(([number, text]) => [number, spanishOf(text)]);
   return JSON.stringify(Object.fromEntries(entries));
+}
+
+/** The engine writes the tags of a segment by their numbers. */
+function spanishOf(text: string): string {
+  const [open = '', close = ''] = [/<[^/>]+>/.exec(text)?.[0], /<\/[^>]+>/.exec(text)?.[0]];
+  const known = SPANISH.get(close === '' ? text : text.replace(open, '<b>').replace(close, '</b>'));
+  return known?.replace('<b>', open).replace('</b>', close) ?? `es ${text}`;
 }
 
 export interface Started {
