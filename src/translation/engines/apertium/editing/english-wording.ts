@@ -31,6 +31,13 @@ const O_CLOCK =
   /(?<=(?<!\p{L})at (?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)) o['’]clock(?!\p{L})/giu;
 const NEXT_TO =
   /(?<=(?<!\p{L})(?:is|are|was|were|be|sits?|stands?|lives?|sat|stood|right|just) )next to(?= (?:the|a|an|my|your|his|her|our|their|me|you|him|it|us|them)(?!\p{L}))/giu;
+/** "Unread" before its noun, and alone. The dictionaries lack it. */
+const UNREAD_THINGS =
+  /(?<!\p{L})unread (?<things>(?:e-?mail|message|notification|item|article|chat|post|conversation|comment|reply|mail|text)s?|replies)(?!\p{L})/giu;
+const UNREAD = /(?<!\p{L})unread(?!\p{L})/giu;
+/** "Over" before an amount, unless something moves over it. */
+const OVER =
+  /(?<!\p{L}|(?:fl|go|went|gone|pass|jump|spread|spill|turn|roll|look|walk|drove|drive|climb)\p{L}{0,4} )over (?=\d)/giu;
 /** The pronoun as people type it. */
 const LOWER_I = /(?<![\p{L}\p{N}.'’\-/(])i(?=(?:'(?:m|ve|ll|d))? \p{Ll})/gu;
 /** A month as people type it. */
@@ -57,7 +64,7 @@ export function rewordEnglish(text: string): string {
 }
 
 /** Every such phrase has one of these. */
-const SIGN = /next to|would you|clock| (?:left|right)/i;
+const SIGN = /next to|would you|clock| (?:left|right)|unread|over \d/i;
 
 function rewordPhrases(text: string): string {
   if (!SIGN.test(text)) return text;
@@ -65,7 +72,16 @@ function rewordPhrases(text: string): string {
     .replace(DIRECTION, '$1 to the $2')
     .replace(WOULD_LIKE, (would) => (would.startsWith('W') ? 'Do you want' : 'do you want'))
     .replace(NEXT_TO, 'beside')
-    .replace(O_CLOCK, '');
+    .replace(O_CLOCK, '')
+    .replace(UNREAD_THINGS, (unread: string, things: string) => inCase(unread, `${things.toLowerCase()} not read`))
+    .replace(UNREAD, (unread) => inCase(unread, 'not read'))
+    .replace(OVER, (over) => inCase(over, 'more than '));
+}
+
+/** Writes words in the case of the replaced words. */
+function inCase(replaced: string, words: string): string {
+  if (/^\p{Lu}{2}/u.test(replaced)) return words.toUpperCase();
+  return /^\p{Lu}/u.test(replaced) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }
 
 function pluralOf(unit: string): string {

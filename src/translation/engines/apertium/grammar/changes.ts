@@ -74,7 +74,10 @@ export function collectChanges(to: string): CollectedChanges {
       if (!inflections.has(index)) inflections.set(index, { order: inflections.size, inflect });
     },
     inflectState: (index, inflect) => void states.set(index, inflect),
-    refine: (index, refine) => void refinements.set(index, refine),
+    refine(index, refine) {
+      const first = refinements.get(index);
+      refinements.set(index, first ? joinRefines(first, refine) : refine);
+    },
     toCorrection(words) {
       if (readings.size + inflections.size + states.size + refinements.size === 0) return undefined;
       return {
@@ -82,6 +85,13 @@ export function collectChanges(to: string): CollectedChanges {
         inflect: (translated) => joinEnclitics(translated.map((_, at) => inflectWord(translated, at))),
       };
     },
+  };
+}
+
+function joinRefines(first: Refine, second: Refine): Refine {
+  return (text, previous) => {
+    const refined = first(text, previous);
+    return refined === undefined ? undefined : second(refined, previous);
   };
 }
 

@@ -22,6 +22,7 @@ import {
 import { isCommand } from './english-imperatives.ts';
 import { INVERTED } from './english-inversions.ts';
 import { namesOf } from './english-names.ts';
+import { changeCapitals, isCapitals, isNounAndVerb, nounsOf } from './english-nouns.ts';
 import { possessivesOf } from './english-possessives.ts';
 import { startOfQuestion, whatOf } from './english-questions.ts';
 import { changeSessions } from './english-sessions.ts';
@@ -115,12 +116,16 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ['es', 'gl'], isTrigger: oneOf('could', "couldn't", 'couldn’t'), find: changeFailures },
   { to: ALL, isTrigger: oneOf('this', 'that'), find: changeIntroductions },
   { to: ALL, isTrigger: isNounOrVerb, find: adding(verbsOfClauses) },
+  { to: ALL, isTrigger: isNounAndVerb, find: adding(nounsOf) },
   { to: ALL, isTrigger: oneOf('if', 'wish'), find: changeConditions },
   { to: ALL, isTrigger: form(/^(?:sign|log)(?:$|n?ed|g?ed|n?ing|g?ing| in| out)/i), find: changeSessions },
   { to: ALL, isTrigger: ({ lower }) => lower === 'home' || SENSES.test(lower), find: changeSenses },
 ];
 /** They read the whole text, after the others. */
-const OF_REST: readonly Finder[] = [{ to: ALL, isTrigger: hasOtherNoun, find: changeNouns }];
+const OF_REST: readonly Finder[] = [
+  { to: ALL, isTrigger: hasOtherNoun, find: changeNouns },
+  { to: ALL, isTrigger: isCapitals, find: changeCapitals },
+];
 
 /** Searches a text with all finders of a direction. */
 export function createFinders(to: string): (words: readonly Word[]) => Correction | undefined {

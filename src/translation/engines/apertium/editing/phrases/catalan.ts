@@ -33,6 +33,7 @@ export const FROM_ENGLISH_TO_CATALAN: readonly PhraseCorrection[] = [
   phrase('temps local', 'hora local', /\blocal time\b/i),
   phrase('(?<!(?:^|[^\\d.,])1 |un )(?<=\\d )milió', 'milions'),
   phrase('(mil|cent|cinc-cents|quatre-cents|tres-cents|dos-cents) milió', '$1 milions'),
+  phrase(/(?<!\p{L})més que (?=\d)/giu, 'més de ', /\b(?:more than|over)\b/i),
   phrase('mig un milió', 'mig milió', /\bhalf a million\b/i),
   phrase('bili(?:ó|ons)', 'mil milions', /\bbillions?\b/i),
   phrase('dins el', 'al', /\bin\b/i),

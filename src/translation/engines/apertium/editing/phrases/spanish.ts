@@ -78,6 +78,12 @@ export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
   phrase('ningún (\\p{L}+) encontró', 'no se encontró ningún $1', /\bno \w+ found\b/i),
   phrase('ninguna (\\p{L}+) encontró', 'no se encontró ninguna $1', /\bno \w+ found\b/i),
   phrase('embarcad(o|a|os|as)', 'enviad$1', /\bshipped\b/i),
+  phrase(
+    '(tus|mis|sus|nuestros|todos los|los|en) órdenes',
+    '$1 pedidos',
+    /\b(?:your|my|our|all|shipping on|track|view|cancel) (?:your |my |our |all )?orders\b|\borders (?:over|above|from|ship)\b/i,
+  ),
+  phrase('(?:órdenes|pedidos) más de', 'pedidos de más de', /\borders (?:over|above)\b/i),
   phrase('(tu|mi|su|nuestro) orden', '$1 pedido', /\b(?:your|my|his|her|their|our) order\b/i),
   phrase('paseo duro', 'disco duro', /\bhard drive\b/i),
   phrase('(?<=¿)(\\p{L}+a)(?= )', '$1r', COMMAND),
