@@ -84,5 +84,17 @@ out of stock, sold out = esgotado; in stock = em estoque; best sellers = mais ve
 bookmarks = favoritos; history = histórico; zoom in = ampliar; zoom out = reduzir; ascending = crescente;
 descending = decrescente; newest = mais recentes; oldest = mais antigos; merge = mesclar; trial = avaliação;
 guest = convidado; help center = central de ajuda; in progress = em andamento;
-processing = processando; mobile = celular; archive = arquivar; issue = problema
-`;
+processing = processando; mobile = celular; archive = arquivar; issue = problema;
+proceed to checkout = ir para o pagamento; order summary = resumo do pedido; order number = número do pedido;
+order details = detalhes do pedido; place order = fazer pedido; view cart = ver carrinho;
+payment method = forma de pagamento; promo code = código promocional; gift card = cartão-presente;
+delivery date = data de entrega; save for later = salvar para depois; write a review = escrever uma avaliação;
+save as draft = salvar como rascunho; unsaved changes = alterações não salvas; untitled = sem título;
+unlimited = ilimitado; stay tuned = fique ligado; already have an account = já tem uma conta;
+don't have an account = não tem uma conta; keep me signed in, stay signed in = manter-me conectado;
+show password = mostrar senha; hide password = ocultar senha; current password = senha atual;
+new password = nova senha; passwords do not match = as senhas não coincidem; session expired = a sessão expirou;
+cookie settings = configurações de cookies; accept all = aceitar tudo; reject all = rejeitar tudo;
+what's new = novidades; frequently asked questions = perguntas frequentes; user guide = guia do usuário;
+no internet connection = sem conexão com a internet; upload failed = falha no envio;
+last updated = última atualização`;

@@ -31,10 +31,20 @@ const O_CLOCK =
   /(?<=(?<!\p{L})at (?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)) o['’]clock(?!\p{L})/giu;
 const NEXT_TO =
   /(?<=(?<!\p{L})(?:is|are|was|were|be|sits?|stands?|lives?|sat|stood|right|just) )next to(?= (?:the|a|an|my|your|his|her|our|their|me|you|him|it|us|them)(?!\p{L}))/giu;
-/** "Unread" before its noun, and alone. The dictionaries lack it. */
-const UNREAD_THINGS =
-  /(?<!\p{L})unread (?<things>(?:e-?mail|message|notification|item|article|chat|post|conversation|comment|reply|mail|text)s?|replies)(?!\p{L})/giu;
-const UNREAD = /(?<!\p{L})unread(?!\p{L})/giu;
+/** Participles whose opposites with "un-" the dictionaries lack. None of them undoes something, as "unlocked" does. */
+const UNDONE =
+  'read|saved|sent|verified|assigned|paid|resolved|confirmed|answered|opened|used|supported|encrypted|listed|registered|authorized|authenticated|approved|modified|tested|translated|reviewed|categorized|formatted';
+/** Nouns that are no verbs, behind which a participle is no predicate. */
+const UNDONE_NOUN =
+  '(?:account|address|article|browser|chat|conversation|device|document|e-?mail(?: address)?|file|invoice|message|notification|string|task|ticket|user|video)';
+const UNDONE_THINGS = new RegExp(
+  String.raw`(?<!\p{L})un(?<participle>${UNDONE}) (?<things>${UNDONE_NOUN}(?:es|s)?)(?=$|[.,;:!?)…"”]| (?:in|on|at|from|for|of|with|by|and|or)(?!\p{L}))`,
+  'giu',
+);
+const UNDONE_ALONE = new RegExp(
+  String.raw`(?<!\p{L})un(?<participle>${UNDONE})(?=$|[.,;:!?)…"”]| ${FUNCTION_WORD}(?!\p{L}))`,
+  'giu',
+);
 /** "Over" before an amount, unless something moves over it. */
 const OVER =
   /(?<!\p{L}|(?:fl|go|went|gone|pass|jump|spread|spill|turn|roll|look|walk|drove|drive|climb)\p{L}{0,4} )over (?=\d)/giu;
@@ -64,7 +74,7 @@ export function rewordEnglish(text: string): string {
 }
 
 /** Every such phrase has one of these. */
-const SIGN = /next to|would you|clock| (?:left|right)|unread|over \d/i;
+const SIGN = new RegExp(String.raw`next to|would you|clock| (?:left|right)|un(?:${UNDONE})|over \d`, 'i');
 
 function rewordPhrases(text: string): string {
   if (!SIGN.test(text)) return text;
@@ -73,8 +83,10 @@ function rewordPhrases(text: string): string {
     .replace(WOULD_LIKE, (would) => (would.startsWith('W') ? 'Do you want' : 'do you want'))
     .replace(NEXT_TO, 'beside')
     .replace(O_CLOCK, '')
-    .replace(UNREAD_THINGS, (unread: string, things: string) => inCase(unread, `${things.toLowerCase()} not read`))
-    .replace(UNREAD, (unread) => inCase(unread, 'not read'))
+    .replace(UNDONE_THINGS, (words: string, participle: string, things: string) =>
+      inCase(words, `${things.toLowerCase()} not ${participle.toLowerCase()}`),
+    )
+    .replace(UNDONE_ALONE, (word: string, participle: string) => inCase(word, `not ${participle.toLowerCase()}`))
     .replace(OVER, (over) => inCase(over, 'more than '));
 }
 

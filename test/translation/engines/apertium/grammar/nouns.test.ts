@@ -33,6 +33,8 @@ test('what is not read, and amounts that are exceeded, have their words', option
       'Tens 3 missatges no llegits.',
       'Tes 3 mensaxes non lidas.',
     ],
+    ['2 unpaid invoices', '2 facturas no pagadas', '2 factures no pagades', '2 facturas non pagadas'],
+    ['The email is unverified.', 'El email no es verificado.', '', ''],
     ['Mark this chat as unread.', 'Marca este chat como no leído.', '', ''],
     ['Orders over 50 euros', 'Pedidos de más de 50 euros', 'Ordres més de 50 euros', 'Encargos máis de 50 euros'],
     ['They flew over 3 countries.', '', 'Van volar sobre 3 països.', 'Voaron sobre 3 países.'],
