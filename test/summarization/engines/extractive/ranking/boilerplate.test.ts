@@ -18,12 +18,28 @@ test('lines that say who posted an article, or ask for comments, are boilerplate
   }
 });
 
+test('sentences that say who pays for an article are boilerplate', () => {
+  for (const sentence of [
+    'This post and the photos within it may contain affiliate links.',
+    'Dieser Artikel enthält Affiliate-Links und/oder werbende Inhalte.',
+    'Dieser Beitrag enthält Werbung für Bademode.',
+    'We may earn a small commission if you buy something.',
+    'Für Links auf dieser Seite erhält die Redaktion ggf. eine Provision.',
+    'Este artículo contiene enlaces de afiliados.',
+  ]) {
+    assert.ok(isBoilerplate(sentence), sentence);
+  }
+});
+
 test('sentences with the words of such lines are none', () => {
   for (const sentence of [
     'Published in 1851, the novel of the white whale found few readers.',
     'Posted letters reached the island within a week.',
     'Publié en 1851, le roman eut peu de lecteurs.',
     'Veröffentlicht wurde das Buch in Berlin.',
+    'The commission received the report in May.',
+    'The affiliate of the bank closed two branches.',
+    'Die Provision der Makler sinkt.',
     'Categories of ships differ by their sails.',
   ]) {
     assert.ok(!isBoilerplate(sentence), sentence);
