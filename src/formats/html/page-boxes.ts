@@ -17,6 +17,7 @@ const BOXES = ['newsletter', 'paywall', 'cookie', 'consent', 'gdpr', 'subscribe'
   .join(',');
 const NAME_OF_BOX =
   /(?:newsletter|cookies?|e-?mail)[\s_-]?(?:sign|subscri|form|box|promo|banner|notice|message|consent|bar|pop|modal|overlay|cta|widget|inline|prompt)|paywall|gdpr|consent|(?:^|\s)(?:newsletter|cookies?|subscribe|sign-?up)(?:$|\s)/i;
+/** A box with as many paragraphs is an article for subscribers. */
 const MIN_ARTICLE_PARAGRAPHS = 4;
 /** What readers say of an article, by the names that the usual programs give it. It can be longer than the article. */
 const COMMENTS =

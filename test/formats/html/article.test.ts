@@ -145,6 +145,7 @@ suite('articleOf', () => {
       'a demand for scripts in another language',
       '<p>Sie haben Javascript für Ihren Browser deaktiviert. Aktivieren Sie Javascript jetzt, um Artikel zu lesen.</p>',
     ],
+    ['an old browser in English', '<p>Your browser is not supported. Please take a newer one.</p>'],
     ['a check by a proxy', '<p>You will be connected to www.example.com in just a moment...</p>'],
     ['an old browser', '<p>Dein Browser ist leider veraltet. Lade einen neueren Browser herunter.</p>'],
     [
@@ -175,6 +176,8 @@ suite('articleOf', () => {
       'Loading docks are useful at a warehouse.',
       'A captcha is a test to tell people from machines.',
       'Create your account of the journey in a few words.',
+      'The new school will be connected to the tram in May.',
+      'A browser is not supported by the box.',
     ]) {
       assert.ok(articleOf(`<html><body><p>${text}</p></body></html>`).includes(text), text);
     }
