@@ -91,8 +91,8 @@ const TABLES = {
   memory_removals: { key: 1, columns: ['memory', 'since'] },
   memory_segments: {
     key: 2,
-    columns: ['memory', 'position', 'target_language', 'source', 'target'],
-    // The texts of a segment have up to 8,000 characters.
+    columns: ['memory', 'position', 'target_language', 'source', 'target', 'source_before', 'source_after'],
+    // The texts of a segment have up to 16,000 characters.
     pageSize: 500,
   },
   memory_keys: { key: 3, columns: ['memory', 'segment_key', 'position'] },

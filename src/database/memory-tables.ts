@@ -37,6 +37,9 @@ export interface MemorySegmentsTable {
   target_language: string;
   source: string;
   target: string;
+  /** The source texts before and after it, where a file gave them. */
+  source_before: string | null;
+  source_after: string | null;
 }
 
 /** The keys by which the segments are found: of the whole source text, and of its rare words. */

@@ -8,6 +8,7 @@ import { up as webhooks } from './migrations/004-webhooks.ts';
 import { up as administration } from './migrations/005-administration.ts';
 import { up as memories } from './migrations/006-memories.ts';
 import { up as sessions } from './migrations/007-sessions.ts';
+import { up as memoryNeighbours } from './migrations/008-memory-neighbours.ts';
 import type { Tables } from './tables.ts';
 
 /** Applied in the order of their names. A released migration never changes; a new migration corrects a mistake. */
@@ -19,6 +20,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '005-administration': { up: administration },
   '006-memories': { up: memories },
   '007-sessions': { up: sessions },
+  '008-memory-neighbours': { up: memoryNeighbours },
 };
 /** First migration of the versions before 0.1.0. */
 const DEVELOPMENT_MIGRATION = '001-initial';

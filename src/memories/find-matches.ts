@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { createScorer } from './match-score.ts';
-import type { MemorySegment } from './memory.ts';
+import type { MemorySegment, Neighbours } from './memory.ts';
+import { SEGMENT_COLUMNS, toSegment } from './read-segments.ts';
 import { keysOf } from './segment-keys.ts';
 
 export interface MatchQuery {
@@ -37,7 +38,7 @@ export async function findMatches(database: Database, memory: number, query: Mat
   const { sourceKey, wordKeys } = keysOf(text, targetLanguage);
   const rows = await database
     .selectFrom('memory_segments')
-    .select(COLUMNS)
+    .select(SEGMENT_COLUMNS)
     .where('memory', '=', memory)
     .where('position', 'in', (row) =>
       row
@@ -68,25 +69,28 @@ async function withNeighbours(
   let best: MemorySegment | undefined;
   let bestCount = 0;
   for (const segment of segments) {
-    const beside = database
-      .selectFrom('memory_segments')
-      .select('source')
-      .where('memory', '=', memory)
-      .where('target_language', '=', segment.targetLanguage)
-      .limit(1);
-    const previous = await beside
-      .where('position', '<', segment.position)
-      .orderBy('position', 'desc')
-      .executeTakeFirst();
-    const next = await beside.where('position', '>', segment.position).orderBy('position').executeTakeFirst();
+    const beside = await neighboursOf(database, memory, segment);
     const count =
-      Number(before !== undefined && previous?.source === before) +
-      Number(after !== undefined && next?.source === after);
+      Number(before !== undefined && beside.before === before) + Number(after !== undefined && beside.after === after);
     if (count <= bestCount) continue;
     best = segment;
     bestCount = count;
   }
   return best;
+}
+
+/** The texts beside a segment: those that its file gave, or else those in the memory. */
+async function neighboursOf(database: Database, memory: number, segment: MemorySegment): Promise<Neighbours> {
+  if (segment.before !== undefined || segment.after !== undefined) return segment;
+  const beside = database
+    .selectFrom('memory_segments')
+    .select('source')
+    .where('memory', '=', memory)
+    .where('target_language', '=', segment.targetLanguage)
+    .limit(1);
+  const previous = await beside.where('position', '<', segment.position).orderBy('position', 'desc').executeTakeFirst();
+  const next = await beside.where('position', '>', segment.position).orderBy('position').executeTakeFirst();
+  return { before: previous?.source, after: next?.source };
 }
 
 /** The most similar of the segments that share rare words with a text. */
@@ -110,7 +114,7 @@ async function findSimilar(
   const positions = rows.map(({ position }) => position);
   const candidates = await database
     .selectFrom('memory_segments')
-    .select(COLUMNS)
+    .select(SEGMENT_COLUMNS)
     .where('memory', '=', memory)
     .where('position', 'in', positions)
     .execute();
@@ -119,10 +123,4 @@ async function findSimilar(
     .map((row) => ({ segment: toSegment(row), score: scoreOf(row.source) }))
     .toSorted((one, other) => other.score - one.score)
     .at(0);
-}
-
-const COLUMNS = ['position', 'target_language', 'source', 'target'] as const;
-
-function toSegment(row: { position: number; target_language: string; source: string; target: string }): MemorySegment {
-  return { position: row.position, targetLanguage: row.target_language, source: row.source, target: row.target };
 }

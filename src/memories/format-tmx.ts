@@ -22,12 +22,22 @@ export function tmxStart({ sourceLanguage }: Pick<Memory, 'sourceLanguage'>, ver
 `;
 }
 
-export function tmxUnit(sourceLanguage: string, { source, target, targetLanguage }: MemorySegment): string {
+export function tmxUnit(
+  sourceLanguage: string,
+  { source, target, targetLanguage, before, after }: MemorySegment,
+): string {
+  const neighbours = property('x-context-pre', before) + property('x-context-post', after);
   return `    <tu>
-      <tuv xml:lang="${escapeXml(sourceLanguage)}"><seg>${escapeXml(source)}</seg></tuv>
+      <tuv xml:lang="${escapeXml(sourceLanguage)}">${neighbours}<seg>${escapeXml(source)}</seg></tuv>
       <tuv xml:lang="${escapeXml(targetLanguage)}"><seg>${escapeXml(target)}</seg></tuv>
     </tu>
 `;
+}
+
+/** A neighbour as memoQ writes it. */
+function property(type: string, neighbour: string | undefined): string {
+  if (neighbour === undefined) return '';
+  return `<prop type="${type}">${escapeXml(`<seg>${escapeXml(neighbour)}</seg>`)}</prop>`;
 }
 
 export const TMX_END = '  </body>\n</tmx>\n';

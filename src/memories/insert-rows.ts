@@ -15,18 +15,21 @@ export async function insertTexts(
   firstPosition: number,
   segments: readonly NewSegment[],
 ): Promise<void> {
-  const rows = segments.map(({ targetLanguage, source, target }, index) => [
+  const rows = segments.map(({ targetLanguage, source, target, before = null, after = null }, index) => [
     firstPosition + index,
     targetLanguage,
     source,
     target,
+    before,
+    after,
   ]);
   const json = JSON.stringify(rows);
+  const columns = sql`memory, position, target_language, source, target, source_before, source_after`;
   await (isSqlite(database)
-    ? sql`insert into memory_segments (memory, position, target_language, source, target)
-        select ${memory}, value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${json})`
-    : sql`insert into memory_segments (memory, position, target_language, source, target)
-        select ${memory}::bigint, (value ->> 0)::bigint, value ->> 1, value ->> 2, value ->> 3 from jsonb_array_elements(${json}::jsonb) as value`
+    ? sql`insert into memory_segments (${columns})
+        select ${memory}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 from json_each(${json})`
+    : sql`insert into memory_segments (${columns})
+        select ${memory}::bigint, (value ->> 0)::bigint, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 from jsonb_array_elements(${json}::jsonb) as value`
   ).execute(database);
 }
 

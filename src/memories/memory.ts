@@ -26,8 +26,14 @@ export interface Memory {
   updatedAt: string;
 }
 
-/** A source text and its translation. */
-export interface NewSegment {
+/** The source texts before and after a segment, as a file gives them. */
+export interface Neighbours {
+  before?: string | undefined;
+  after?: string | undefined;
+}
+
+/** A source text and its translation. If it has none, its neighbours are those in the memory. */
+export interface NewSegment extends Neighbours {
   source: string;
   target: string;
   /** Canonical code, one of the memory. */
@@ -42,6 +48,12 @@ export interface MemorySegment extends NewSegment {
 }
 
 /** Bytes of a segment in the storage quota. */
-export function segmentBytes({ source, target }: Pick<NewSegment, 'source' | 'target'>): number {
-  return Buffer.byteLength(source) + Buffer.byteLength(target) + SEGMENT_OVERHEAD_BYTES;
+export function segmentBytes({
+  source,
+  target,
+  before = '',
+  after = '',
+}: Omit<NewSegment, 'targetLanguage' | 'keys'>): number {
+  const texts = [source, target, before, after];
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), SEGMENT_OVERHEAD_BYTES);
 }

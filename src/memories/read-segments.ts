@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { MemorySegmentsTable } from '../database/memory-tables.ts';
 import type { MemorySegment } from './memory.ts';
 import type { MemoryRow } from './memory-rows.ts';
 
@@ -15,6 +16,26 @@ export interface SegmentPage {
   segments: MemorySegment[];
   /** Null on the last page. */
   nextPosition: number | null;
+}
+
+export const SEGMENT_COLUMNS = [
+  'position',
+  'target_language',
+  'source',
+  'target',
+  'source_before',
+  'source_after',
+] as const satisfies (keyof MemorySegmentsTable)[];
+
+export function toSegment(row: Pick<MemorySegmentsTable, (typeof SEGMENT_COLUMNS)[number]>): MemorySegment {
+  return {
+    position: row.position,
+    targetLanguage: row.target_language,
+    source: row.source,
+    target: row.target,
+    ...(row.source_before !== null && { before: row.source_before }),
+    ...(row.source_after !== null && { after: row.source_after }),
+  };
 }
 
 /** Positions that one search reads. */
@@ -41,7 +62,7 @@ export async function readSegments(
 ): Promise<MemorySegment[]> {
   let rows = database
     .selectFrom('memory_segments')
-    .select(['position', 'target_language', 'source', 'target'])
+    .select(SEGMENT_COLUMNS)
     .where('memory', '=', memory)
     .where('position', '>', after)
     .where('position', '<=', until);
@@ -57,7 +78,7 @@ export async function readSegments(
     );
   }
   const found = await rows.orderBy('position').limit(limit).execute();
-  return found.map(({ target_language, ...segment }) => ({ ...segment, targetLanguage: target_language }));
+  return found.map(toSegment);
 }
 
 const LIKE_MARKS = /[\\%_]/g;

@@ -73,6 +73,22 @@ describe('TMX', () => {
     ]);
   });
 
+  test('of Trados Studio has placeholders with their texts, and formats without', async () => {
+    const file = tmx(
+      unit('Time <bpt i="1" type="18"/>in gold<ept i="1"/><ph x="2" type="3"/> rose', 'Zeit <ph x="2"/>in Gold') +
+        unit('Hi <bpt i="1" type="x-TextPlaceholder7"/>{name}<ept i="1"/>', 'Hallo {name}'),
+    ).replace('<header', '<header o-tmf="SDL TM8 Format"');
+    assert.deepEqual(pairs((await read(file)).segments), [
+      ['Time in gold rose', 'Zeit in Gold'],
+      ['Hi {name}', 'Hallo {name}'],
+    ]);
+  });
+
+  test('that has no usable segment is refused with the reason', async () => {
+    await assert.rejects(read(tmx(unit('Delete <ph x="1"/>', '<ph x="1"/> weg'))), /1 were left out\): .*placeholder/);
+    await assert.rejects(read(tmx('')), /has no segments from en to de\./);
+  });
+
   test('of another variant of a language is left out', async () => {
     const file = tmx(unit('One', 'Eins').replace('de-DE', 'zh-TW') + unit('Two', '二').replace('de-DE', 'zh-CN'));
     const { segments } = await read(file, { ...MEMORY, targetLanguages: ['zh-Hans'] });
@@ -118,7 +134,14 @@ describe('TMX', () => {
   test('that is exported is read again as it was', async () => {
     const segments = [
       { position: 1, source: 'a < b & "c"', target: "d > e ]]> 'f'", targetLanguage: 'de' },
-      { position: 2, source: 'two\nlines\tand', target: '😀', targetLanguage: 'de' },
+      {
+        position: 2,
+        source: 'two\nlines\tand',
+        target: '😀',
+        targetLanguage: 'de',
+        before: 'a < b',
+        after: 'x &amp; y',
+      },
     ];
     const file = `${tmxStart(MEMORY, '1')}${segments.map((one) => tmxUnit('en', one)).join('')}${TMX_END}`;
     const { segments: again } = await read(file);

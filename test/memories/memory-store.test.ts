@@ -63,6 +63,28 @@ test('among translations of the same text, the one with the same neighbours come
   assert.equal(await best('x', 'Closed'), 'Offen');
 });
 
+test('the neighbours that a file gives count before those in the memory', async () => {
+  await using temporary = await temporaryDatabase();
+  const { database } = temporary;
+  await using store = openMemoryStore({ database, defaultLimits, registry: new Registry() });
+  const segments = [
+    { ...german('Open', 'Öffnen'), before: 'File', after: 'Save' },
+    german('Status', 'Status'),
+    { ...german('Open', 'Offen'), before: 'Door' },
+  ];
+  const memory = await store.create('ann', DESCRIPTION, [segments], NEVER);
+  const best = async (before?: string, after?: string): Promise<string | undefined> => {
+    const neighbours = { before, after };
+    return (await store.find(memory, { text: 'Open', targetLanguage: 'de', neighbours })).same[0]?.target;
+  };
+  assert.equal(await best('File', 'Save'), 'Öffnen');
+  assert.equal(await best('Door', 'Status'), 'Offen');
+  // The unit after "Open" in the file is no neighbour, because the file says so.
+  assert.equal(await best('x', 'Status'), 'Offen');
+  await store.updateSegment('ann', memory.id, 1, { target: 'Aufmachen' });
+  assert.equal(await best('File'), 'Aufmachen');
+});
+
 test('the counts of the owner follow every change, and nothing remains of a removed memory', async () => {
   await using temporary = await temporaryDatabase();
   const { database } = temporary;

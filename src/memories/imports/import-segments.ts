@@ -62,7 +62,13 @@ async function* readFile(
   }
   for (let rest = collector.take(); rest.length > 0; rest = rest.slice(BATCH)) yield rest.slice(0, BATCH);
   if (collector.taken > 0) return;
-  throw invalidFile('file', `has no segments from ${sourceLanguage} to ${targetLanguages.join(' or ')}`);
+  const pair = `from ${sourceLanguage} to ${targetLanguages.join(' or ')}`;
+  if (collector.skipped === 0) throw invalidFile('file', `has no segments ${pair}`);
+  const unusable = 'all are blank or too long, or have a placeholder whose text the file does not give';
+  throw invalidFile(
+    'file',
+    `has no segments ${pair} that can be used (${collector.skipped.toLocaleString('en')} were left out): ${unusable}`,
+  );
 }
 
 const NO_FORMAT = () => invalidFile('file', 'is neither TMX nor XLIFF nor a PO catalogue');

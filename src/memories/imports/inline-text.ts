@@ -31,7 +31,8 @@ function shownText(content: string): string {
   return MEMOQ_TAG.test(content) ? (MEMOQ_VALUE.exec(content)?.[1] ?? '') : content;
 }
 
-export function createInlineText(): InlineText {
+/** @param hasEmptyFormats whether placeholders without a text are formats */
+export function createInlineText({ hasEmptyFormats = false } = {}): InlineText {
   let text = '';
   let isComplete = true;
   /** Depth within elements whose content is left out. */
@@ -58,7 +59,7 @@ export function createInlineText(): InlineText {
       if (ignored > 0) ignored--;
       else if (PLACEHOLDERS.has(name)) {
         const { length, isEmpty, isFormat } = placeholders.pop() ?? NO_PLACEHOLDER;
-        if (isEmpty && !isFormat && text.length === length) isComplete = false;
+        if (isEmpty && !isFormat && !hasEmptyFormats && text.length === length) isComplete = false;
         text = text.slice(0, length) + (isFormat ? '' : shownText(text.slice(length)));
         if (name === 'ut' && RTF_FORMAT.test(text.slice(length))) text = text.slice(0, length);
       }

@@ -1,5 +1,5 @@
 import { areVariants, canonicalLanguage } from '../../languages/canonical-code.ts';
-import type { NewSegment } from '../memory.ts';
+import type { Neighbours, NewSegment } from '../memory.ts';
 import type { NewMemory } from '../memory-store.ts';
 import { readSegmentText } from './segment-text.ts';
 
@@ -8,6 +8,8 @@ export interface FileText {
   /** Code as the file has it; undefined for the language that the memory has there. */
   language: string | undefined;
   text: string | undefined;
+  /** As the file has them; they count for the source text. */
+  neighbours?: Neighbours;
 }
 
 /** Takes the segments of a file that a memory can have, and counts the others. */
@@ -49,11 +51,13 @@ export function collectSegments({
     add(source, targets) {
       if (!source || languageOf(source, [sourceLanguage]) === undefined) return;
       const from = readSegmentText(source.text ?? '');
+      const neighbours = readNeighbours(source.neighbours);
       for (const target of targets) {
         const targetLanguage = target === source ? undefined : languageOf(target, targetLanguages);
         if (targetLanguage === undefined) continue;
         const to = readSegmentText(target.text ?? '');
-        if ('text' in from && 'text' in to) found.push({ source: from.text, target: to.text, targetLanguage });
+        if ('text' in from && 'text' in to)
+          found.push({ source: from.text, target: to.text, targetLanguage, ...neighbours });
         else skipped++;
       }
     },
@@ -79,6 +83,11 @@ export function collectSegments({
       return skipped;
     },
   };
+}
+
+function readNeighbours({ before = '', after = '' }: Neighbours = {}): Neighbours {
+  const [first, last] = [readSegmentText(before), readSegmentText(after)];
+  return { ...('text' in first && { before: first.text }), ...('text' in last && { after: last.text }) };
 }
 
 /** Different language codes of one file that are looked up. */
