@@ -1,23 +1,6 @@
-import { registerHooks } from 'node:module';
 import type { TextItem } from './layout/runs.ts';
 
 /* The text that a producer states for marked content (`/ActualText`, ISO 32000-2, 14.9.4), in place of that of its glyphs. */
-
-const MARKED_CONTENT = /type: "beginMarkedContentProps",(?=\s+id:)/u;
-const WITH_ACTUAL_TEXT = `$&
-  actualText: (args[1] instanceof Name ? resources?.get("Properties")?.get?.(args[1].name) : args[1])?.get?.("ActualText"),`;
-
-/** pdf.js reports marked content without its actual text. Adds that when the library is loaded. Call once, before the import. */
-export function exposeActualText(): void {
-  registerHooks({
-    load(url, context, nextLoad) {
-      const loaded = nextLoad(url, context);
-      if (!url.endsWith('/pdf.worker.mjs') || loaded.source === undefined || loaded.source === null) return loaded;
-      const source = typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source);
-      return { ...loaded, source: source.replace(MARKED_CONTENT, WITH_ACTUAL_TEXT) };
-    },
-  });
-}
 
 /** The items of a page, those of marked content with its actual text. */
 export interface ItemCollector {

@@ -4,8 +4,9 @@ import type { PDFDocumentProxy, PDFPageProxy, TextContent } from 'pdfjs-dist/typ
 import type { Block, BlockSelection } from '../block.ts';
 import { DocumentError, readAll } from '../process/channel.ts';
 import type { ReadPage } from '../scans/read-page.ts';
-import { createItemCollector, exposeActualText } from './actual-text.ts';
+import { createItemCollector } from './actual-text.ts';
 import { type Doubt, type DoubtfulPage, isMisread } from './doubts.ts';
+import { exposeContent } from './expose-content.ts';
 import { findDoubt } from './find-doubt.ts';
 import { type FontStyle, type Fonts, fontStyle } from './fonts.ts';
 import { measureBodyStyle } from './layout/block-kinds.ts';
@@ -13,12 +14,13 @@ import { countCharacters } from './layout/characters.ts';
 import { layoutDocument } from './layout/document.ts';
 import type { PageOfLines } from './layout/headers-footers.ts';
 import { pageLines } from './layout/lines.ts';
-import type { Page } from './layout/page.ts';
+import type { Box, Page } from './layout/page.ts';
 import { readPageLines } from './layout/read-lines.ts';
 import { type TextItem, toPage } from './layout/runs.ts';
 import { openLexicons } from './lexicon.ts';
 import { addLinks, type PageLink, readLinks } from './links.ts';
 import type { ExtractionTask } from './messages.ts';
+import { shownBox } from './shown-box.ts';
 
 export type PdfLibrary = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
 
@@ -36,6 +38,8 @@ export interface Extraction {
   doubtful: DoubtfulPage[];
 }
 
+/** Areas of a page, which bounds the memory for a hostile one. */
+const MAX_PAINTED_AREAS = 10_000;
 /** Time for reading font names. Without them, headings are detected by size and position alone. */
 const MAX_FONT_NAMES_TIME_MS = 1_500;
 
@@ -77,7 +81,7 @@ export async function readPdf(
   readPages: readonly ReadPage[],
   progress: ExtractionProgress,
 ): Promise<OwnText> {
-  exposeActualText();
+  exposeContent();
   const pdfjs: PdfLibrary = await import(pathToFileURL(join(task.library, 'legacy/build/pdf.mjs')).href);
   progress.started();
   const pdf = await open(readAll(fd), pdfjs, task.library);
@@ -109,14 +113,14 @@ async function readOpened(
   for (let number = 1; number <= pdf.numPages; number += 1) {
     if (isRead.has(number)) continue;
     const page = await pdf.getPage(number);
-    const { items, count } = await readItems(page, pdfjs, task.maxCharacters - characters);
+    const { items, painted, count } = await readItems(page, pdfjs, task.maxCharacters - characters);
     characters += count;
     for (const { font } of items) {
       if (!fontNames.has(font)) pagesOfNewFonts.add(number);
       fontNames.add(font);
     }
     const { width, height } = page.getViewport({ scale: 1 });
-    const runs = toPage(number, width, height, items);
+    const runs = toPage(number, width, height, items, painted);
     const doubt = findDoubt(runs, items);
     if (doubt !== undefined) doubtful.set(number, doubt);
     if (!isPlaceholder(items)) pages.push(runs);
@@ -182,16 +186,21 @@ async function readItems(
   page: PDFPageProxy,
   pdfjs: PdfLibrary,
   maxCharacters: number,
-): Promise<{ items: TextItem[]; count: number }> {
-  const { transform } = page.getViewport({ scale: 1 });
+): Promise<{ items: TextItem[]; painted: Box[]; count: number }> {
+  const viewport = page.getViewport({ scale: 1 });
   const vertical = new Set<string>();
   const collector = createItemCollector();
+  const painted: Box[] = [];
   let count = 0;
   const chunks: ReadableStream<TextContent> = page.streamTextContent({ includeMarkedContent: true });
   // Cancelling waits for an answer that never comes while pdf.js waits for room in the stream.
   for await (const content of chunks.values({ preventCancel: true })) {
     for (const [font, style] of Object.entries(content.styles)) if (style.vertical) vertical.add(font);
     for (const item of content.items) {
+      if ('box' in item) {
+        if (painted.length < MAX_PAINTED_AREAS) painted.push(shownBox(viewport, numbersOf(item.box)));
+        continue;
+      }
       const actualText = 'actualText' in item ? item.actualText : undefined;
       // An item without characters counts as one character, because it takes memory, too.
       count += Math.max(1, countCharacters('str' in item ? item.str : String(actualText ?? '')));
@@ -204,7 +213,7 @@ async function readItems(
       const isVertical = vertical.has(item.fontName);
       collector.add({
         text: item.str,
-        transform: pdfjs.Util.transform(transform, item.transform),
+        transform: pdfjs.Util.transform(viewport.transform, item.transform),
         length: isVertical ? item.height : item.width,
         font: item.fontName,
         isRightToLeft: item.dir === 'rtl',
@@ -212,8 +221,10 @@ async function readItems(
       });
     }
   }
-  return { items: collector.items, count };
+  return { items: collector.items, painted, count };
 }
+
+const numbersOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
 
 /**
  * Reads the styles of the fonts. pdf.js gives font names only with the drawing operators of a page, so this loads the

@@ -1,8 +1,10 @@
 import type { PDFPageProxy } from 'pdfjs-dist/types/src/display/api.d.ts';
 import type { Block, Link } from '../block.ts';
 import { cleanRun } from './layout/characters.ts';
+import type { Box } from './layout/page.ts';
 import type { TextItem } from './layout/runs.ts';
 import { MAX_LINK_LENGTH } from './messages.ts';
+import { shownBox } from './shown-box.ts';
 
 /** A link of a page, known by its words and the words before them. */
 export interface PageLink {
@@ -12,8 +14,6 @@ export interface PageLink {
   words: string;
   before: string;
 }
-
-type Rectangle = readonly [left: number, top: number, right: number, bottom: number];
 
 const MAX_LINKS_PER_PAGE = 500;
 /** UTF-16 units before a link that tell its place apart from others with the same words. */
@@ -29,17 +29,14 @@ export async function readLinks(page: PDFPageProxy, items: readonly TextItem[]):
   for (const annotation of await page.getAnnotations()) {
     const { subtype, url, rect } = annotation;
     if (subtype !== 'Link' || typeof url !== 'string' || url.length > MAX_LINK_LENGTH || !Array.isArray(rect)) continue;
-    const [x0 = 0, y0 = 0] = viewport.convertToViewportPoint(rect[0], rect[1]);
-    const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(rect[2], rect[3]);
-    const area: Rectangle = [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
-    const found = wordsIn(area, items);
+    const found = wordsIn(shownBox(viewport, rect.map(Number)), items);
     if (found.words !== '') links.push({ page: page.pageNumber, url, ...found });
     if (links.length >= MAX_LINKS_PER_PAGE) break;
   }
   return links;
 }
 
-function wordsIn(area: Rectangle, items: readonly TextItem[]): Pick<PageLink, 'words' | 'before'> {
+function wordsIn(area: Box, items: readonly TextItem[]): Pick<PageLink, 'words' | 'before'> {
   let words = '';
   let before = '';
   for (const item of items) {
@@ -52,7 +49,7 @@ function wordsIn(area: Rectangle, items: readonly TextItem[]): Pick<PageLink, 'w
 }
 
 /** The characters of an item in an area. Letters have about the same width, so the range begins and ends at a word. */
-function rangeIn([left, top, right, bottom]: Rectangle, { text, transform, length }: TextItem): [number, number] {
+function rangeIn([left, top, right, bottom]: Box, { text, transform, length }: TextItem): [number, number] {
   const [, b = 0, c = 0, d = 0, x = 0, y = 0] = transform;
   const middle = y - MIDDLE * Math.hypot(c, d);
   if (b !== 0 || length <= 0 || middle < top || middle > bottom || x >= right || x + length <= left) return [0, 0];

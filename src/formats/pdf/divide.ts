@@ -107,7 +107,6 @@ function divideLines({ kind, text, lines }: LayoutPiece, { rulesOf, join }: Divi
 
 function isDivided(last: TextLine, line: TextLine, rules: Rules | undefined): boolean {
   if (last.page !== line.page || line.y <= last.y + 0.5 * line.size) return false;
-  if (rules?.bulletAt(line)) return true;
   const [x0, x1] = [Math.max(last.x0, line.x0), Math.min(last.x1, line.x1)];
   if (x0 >= x1) return true;
   // A line under words is as long as they are.

@@ -1,12 +1,11 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFPage } from '@cantoo/pdf-lib';
-import type { TextDirection } from '../../extraction/pdf/layout/page.ts';
+import type { Box, TextDirection } from '../../extraction/pdf/layout/page.ts';
 import type { Area, Bounds } from './content/content.ts';
 import { type Matrix, transform } from './content/matrix.ts';
 import { createPageReader, type PageContent, viewOf } from './document.ts';
 import { placeGlyphs } from './page-glyphs.ts';
 
-/** Left, top, right, bottom, with `y` down. */
-export type Box = readonly [number, number, number, number];
+export type { Box };
 
 /** An area that a page paints, where it is shown. */
 export interface PaintedArea {

@@ -211,7 +211,9 @@ function readLine({ line: given, part }: LineOfPart, view: PageView, marker: str
   let from = 0;
   // The mark of a note, and that of an item, stay where they are.
   while (line.startsWithMark && isRaised(found[from], line)) from++;
-  for (let signs = marker.replace(/\s/gu, '').length; signs > 0 && from < found.length; from++) {
+  // A painted bullet has no glyph.
+  const written = line.runs?.[0]?.isPainted ? '' : marker.replace(/\s/gu, '');
+  for (let signs = written.length; signs > 0 && from < found.length; from++) {
     const glyph = found[from];
     if (glyph && !isBlank(glyph)) signs--;
   }

@@ -1,4 +1,6 @@
+import { findFirst } from '../../extraction/pdf/layout/find-first.ts';
 import type { TextLine } from '../../extraction/pdf/layout/page.ts';
+import { createBulletFinder } from '../../extraction/pdf/layout/painted-bullets.ts';
 import type { Box, PaintedArea } from './page-view.ts';
 
 /** An edge of what is painted: a line, or a side of a filled area. */
@@ -28,16 +30,12 @@ const MAX_THICKNESS = 2;
 const MIN_LENGTH = 6;
 /** Bounds the work for drawings with more edges. */
 const MAX_EDGES = 4_000;
-/** Sides of a painted bullet, its distance from the text, and its middle above the baseline, in font sizes. */
-const BULLET = { minSide: 0.12, maxSide: 0.6, minGap: 0.15, maxGap: 2.5, minHeight: 0.1, maxHeight: 0.6 };
 /** How far a line may end before the text that it separates, in points. */
 const TOLERANCE = 1;
 
 export function readRules(painted: readonly PaintedArea[]): Rules {
   const across: Edge[] = [];
   const upright: Edge[] = [];
-  const squares = painted.filter(({ box }) => isSquare(box)).slice(0, MAX_EDGES);
-  squares.sort((one, other) => one.box[1] - other.box[1]);
   for (const { box, area } of painted) {
     const [x0, y0, x1, y1] = box;
     const isStroked = area.lineWidth > 0;
@@ -66,15 +64,7 @@ export function readRules(painted: readonly PaintedArea[]): Rules {
       }
       return false;
     },
-    bulletAt(line) {
-      const first = findFirst(squares.length, (at) => (squares[at]?.box[1] ?? 0) >= line.y - line.size);
-      for (let at = first; at < squares.length; at++) {
-        const square = squares[at];
-        if (!square || square.box[1] > line.y) return undefined;
-        if (isBullet(square.box, line)) return square;
-      }
-      return undefined;
-    },
+    bulletAt: createBulletFinder(painted),
     divides: (x0, x1, y) => upright.some((edge) => edge.at > x0 && edge.at < x1 && covers(edge, y, y)),
     cellAt(x0, x1, y) {
       const middle = (x0 + x1) / 2;
@@ -91,32 +81,4 @@ export function readRules(painted: readonly PaintedArea[]): Rules {
       return [left, top, right, bottom];
     },
   };
-}
-
-/** @returns the first of some sorted places at which a condition holds */
-function findFirst(length: number, holds: (at: number) => boolean): number {
-  let [low, high] = [0, length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
-function isSquare([x0, y0, x1, y1]: Box): boolean {
-  const [width, height] = [x1 - x0, y1 - y0];
-  return width > 0 && height > 0 && width < 1.3 * height && height < 1.3 * width;
-}
-
-function isBullet([x0, y0, x1, y1]: Box, { x0: start, y, size }: Pick<TextLine, 'x0' | 'y' | 'size'>): boolean {
-  const [side, gap, height] = [(x1 - x0) / size, (start - x1) / size, (y - (y0 + y1) / 2) / size];
-  return (
-    side >= BULLET.minSide &&
-    side <= BULLET.maxSide &&
-    gap >= BULLET.minGap &&
-    gap <= BULLET.maxGap &&
-    height >= BULLET.minHeight &&
-    height <= BULLET.maxHeight
-  );
 }

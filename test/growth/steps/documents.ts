@@ -18,10 +18,12 @@ import { isCompound } from '../../../src/extraction/pdf/layout/compounds.ts';
 import { markContents } from '../../../src/extraction/pdf/layout/contents.ts';
 import { divideAtBreaks } from '../../../src/extraction/pdf/layout/deliberate-breaks.ts';
 import { areCode, layoutDocument, layoutPieces } from '../../../src/extraction/pdf/layout/document.ts';
+import { findFirst } from '../../../src/extraction/pdf/layout/find-first.ts';
 import { removeHeadersAndFooters } from '../../../src/extraction/pdf/layout/headers-footers.ts';
 import { collectVocabulary, joinTexts } from '../../../src/extraction/pdf/layout/hyphenation.ts';
 import { pageLines } from '../../../src/extraction/pdf/layout/lines.ts';
-import type { Page } from '../../../src/extraction/pdf/layout/page.ts';
+import type { Box, Page } from '../../../src/extraction/pdf/layout/page.ts';
+import { createBulletFinder, readPaintedBullets } from '../../../src/extraction/pdf/layout/painted-bullets.ts';
 import { groupParagraphs, startsWithMarker, withoutBullet } from '../../../src/extraction/pdf/layout/paragraphs.ts';
 import { readPageLines } from '../../../src/extraction/pdf/layout/read-lines.ts';
 import { findReferences } from '../../../src/extraction/pdf/layout/references.ts';
@@ -67,7 +69,12 @@ function setPages(text: string, { itemLength, columns, lines }: PageFormat): Pag
       isVertical: false,
     });
   }
-  return pages.map((items, index) => toPage(index + 1, WIDTH, HEIGHT, items));
+  // A bullet before each line.
+  const bullets = Array.from({ length: lines }, (_, line): Box => {
+    const y = 60 + LINE_HEIGHT * line;
+    return [50, y - 5, 54, y - 1];
+  });
+  return pages.map((items, index) => toPage(index + 1, WIDTH, HEIGHT, items, bullets));
 }
 
 const PAGE_FORMATS: Readonly<Record<string, PageFormat>> = {
@@ -104,6 +111,9 @@ const LAYOUT = [
   isRaised,
   markContents,
   isCompound,
+  createBulletFinder,
+  readPaintedBullets,
+  findFirst,
 ];
 
 export const DOCUMENT_STEPS: readonly Step[] = [

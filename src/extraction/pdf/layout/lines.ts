@@ -3,6 +3,7 @@ import type { Fonts } from '../fonts.ts';
 import { composeAccents, joinsWithoutSpace } from './characters.ts';
 import { splitColumns } from './columns.ts';
 import type { LinePart, Page, TextLine, TextRun } from './page.ts';
+import { readPaintedBullets } from './painted-bullets.ts';
 import { groupRows, heaviest, type RunRow, usualSize } from './rows.ts';
 import { isRaised, readSuperscript, removeWrittenMarks } from './superscripts.ts';
 import { markTableRows } from './tables.ts';
@@ -17,10 +18,14 @@ const TAIL_LENGTH = 50;
 /** The lines of a page in reading order. @param keepsMarks whether superscript marks of notes stay, as superscript characters */
 export function pageLines(page: Page, fonts: Fonts, keepsMarks = false): TextLine[] {
   readSigns(page.runs, fonts);
-  return splitColumns(page.runs).flatMap((runs, region) => {
+  const columns = splitColumns(page.runs).map((runs) => {
     const rows = groupRows(runs);
     attachDropCaps(rows);
     for (const { runs } of rows) readLetterBullet(runs, fonts);
+    return rows;
+  });
+  readPaintedBullets(columns.flat(), page.painted);
+  return columns.flatMap((rows, region) => {
     const lines = rows
       .map((row) => toLine(row, page, region, { fonts, keepsMarks }))
       .filter((line) => line !== undefined);

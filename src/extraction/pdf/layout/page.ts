@@ -1,3 +1,6 @@
+/** Left, top, right, bottom, with `y` down. */
+export type Box = readonly [number, number, number, number];
+
 /** Text in one font at one position. Coordinates are points on an upright page, `x` to the right and `y` down. */
 export interface TextRun {
   text: string;
@@ -12,6 +15,8 @@ export interface TextRun {
   isRightToLeft: boolean;
   /** A space follows this run in the file. */
   hasSpaceAfter: boolean;
+  /** A bullet that is painted as a shape. */
+  isPainted?: true;
 }
 
 export type TextDirection = 'right' | 'down' | 'left' | 'up';
@@ -25,6 +30,8 @@ export interface Page {
   /** Where its text runs on the page as it is shown. Undefined if it is mirrored, or written from top to bottom. */
   direction: TextDirection | undefined;
   runs: TextRun[];
+  /** Small areas that are painted. */
+  painted: readonly { box: Box }[];
 }
 
 /** A part of a line between two gaps. */

@@ -109,7 +109,7 @@ function beginsParagraph(
   left: number,
   right: number,
 ): boolean {
-  if (line.isTableRow) return true;
+  if (line.isTableRow || line.runs?.[0]?.isPainted) return true;
   if (/[\p{L}\p{N}][-‐\u00ad]$/u.test(previous.text)) return false;
   const em = line.size;
   const slack = right - previous.x1;

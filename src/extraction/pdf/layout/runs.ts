@@ -1,5 +1,5 @@
 import { cleanRun } from './characters.ts';
-import type { Page, TextDirection, TextRun } from './page.ts';
+import type { Box, Page, TextDirection, TextRun } from './page.ts';
 
 /** The parts of a pdf.js text item that the layout needs, in viewport coordinates (points, `y` down). */
 export interface TextItem {
@@ -20,7 +20,13 @@ type Writing = TextDirection | 'vertical';
  * Converts text items to the runs of an upright page that reads from left to right. Drops text across the main direction
  * (margin stamps, watermarks, axis labels), rotates sideways pages and mirrors pages of right-to-left text.
  */
-export function toPage(number: number, width: number, height: number, given: readonly TextItem[]): Page {
+export function toPage(
+  number: number,
+  width: number,
+  height: number,
+  given: readonly TextItem[],
+  painted: readonly Box[] = [],
+): Page {
   const items = areStacked(given) ? given.map(toVertical) : given;
   const direction = mainDirection(items);
   const sideways = direction === 'down' || direction === 'up' || direction === 'vertical';
@@ -30,6 +36,7 @@ export function toPage(number: number, width: number, height: number, given: rea
     height: sideways ? width : height,
     direction: direction === 'vertical' ? undefined : direction,
     runs: [],
+    painted: painted.map((box) => ({ box: rotateBox(box, direction, width, height) })),
   };
   let last: TextRun | undefined;
   for (const item of items) {
@@ -124,6 +131,12 @@ function rotatePoint(x: number, y: number, direction: Writing, width: number, he
   return [x, y];
 }
 
+function rotateBox([left, top, right, bottom]: Box, direction: Writing, width: number, height: number): Box {
+  const [x0, y0] = rotatePoint(left, top, direction, width, height);
+  const [x1, y1] = rotatePoint(right, bottom, direction, width, height);
+  return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
+}
+
 function isOutside(run: TextRun, page: Page): boolean {
   return run.x1 < 0 || run.x0 > page.width || run.y < 0 || run.y - run.size > page.height || run.size < 1;
 }
@@ -143,4 +156,5 @@ function isRightToLeft(runs: readonly TextRun[]): boolean {
 function mirror(page: Page): void {
   page.direction = undefined;
   for (const run of page.runs) [run.x0, run.x1] = [page.width - run.x1, page.width - run.x0];
+  page.painted = page.painted.map(({ box: [x0, y0, x1, y1] }) => ({ box: [page.width - x1, y0, page.width - x0, y1] }));
 }

@@ -51,7 +51,7 @@ function isAligned(line: TextLine, other: TextLine): boolean {
     });
 }
 
-/** `x` of the phrases after the first one. */
-function startsOf({ phrases }: TextLine): number[] {
-  return phrases.slice(1).map(({ x0 }) => x0);
+/** `x` of the phrases after the first one, which can have a painted bullet. */
+function startsOf({ phrases, runs }: TextLine): number[] {
+  return phrases.slice(runs?.[0]?.isPainted ? 2 : 1).map(({ x0 }) => x0);
 }

@@ -39,7 +39,14 @@ test('makes single-line blocks from runs anywhere on every page', () => {
   fc.assert(
     fc.property(pages, (runs) => {
       const laidOut = runs.map(
-        (page, index): Page => ({ number: index + 1, width: 595, height: 842, direction: 'right', runs: page }),
+        (page, index): Page => ({
+          number: index + 1,
+          width: 595,
+          height: 842,
+          direction: 'right',
+          runs: page,
+          painted: [],
+        }),
       );
       const blocks = layoutDocument(
         laidOut.map((page) => ({ height: page.height, lines: pageLines(page, fonts) })),
@@ -71,7 +78,12 @@ test('lays out a page of 30,000 runs', () => {
     };
   });
   const blocks = layoutDocument(
-    [{ height: 842, lines: pageLines({ number: 1, width: 595, height: 842, direction: 'right', runs }, new Map()) }],
+    [
+      {
+        height: 842,
+        lines: pageLines({ number: 1, width: 595, height: 842, direction: 'right', runs, painted: [] }, new Map()),
+      },
+    ],
     new Map(),
     'prose',
     () => new Set(),
