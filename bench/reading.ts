@@ -2,14 +2,14 @@
  * Counts the questions of readers that summaries answer, and what reads badly in them, beside methods of the literature.
  *
  *   npm run bench -- reading --data DIR [--part dev|held-out] [--groups mail,minutes] [--types points] [--outputs FILE]
- *     [--llm FILE]
+ *     [--llm FILE|URL]
  *
  * DIR contains documents and `questions.json`, a list with one `{ file, group, language, questions }` per document. A question
  * is `{ question, answers }`, where `answers` are regular expressions without regard to case; one of them occurs in a summary
  * that answers it. The service gets `.txt` and `.md` files as text and all others as stored files. The baselines read the text
  * in `<file>.txt` where that exists, else the file. `--outputs` writes each summary with its open questions and its flaws.
- * `--llm` adds the summaries of the model in a GGUF file, without the extractive engine behind it. A rejected answer counts as
- * no summary.
+ * `--llm` adds the summaries of the model in a GGUF file, or of the model of a server, without the extractive engine behind it.
+ * A rejected answer counts as no summary.
  */
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -47,24 +47,26 @@ if (outputs) rmSync(outputs, { force: true });
 const types = SUMMARY_TYPES.filter((type) => values.types?.split(',').includes(type) ?? true);
 
 await using glossa = await startLaunchedService();
-await using written = values.llm === undefined ? undefined : await startLlmService(resolve(values.llm));
+await using written = values.llm === undefined ? undefined : await startLlmService(values.llm);
 const baselines = baselineSystems().filter(({ name }) => BASELINES.includes(name));
 const judgements: Judgement[] = [];
 for (const type of types) {
   for (const document of documents) {
-    const answer = await askAbout(glossa, document, type, POINTS);
-    const summaries = [{ system: 'glossa', sentences: toSentences(answer, document) }];
+    const { answer, seconds } = await askAbout(glossa, document, type, POINTS);
+    const summaries = [{ system: 'glossa', sentences: toSentences(answer, document), seconds }];
     if (written) {
-      const sentences = toSentences(await askAbout(written, document, type, POINTS), document);
-      summaries.push({ system: 'llm', sentences });
+      const model = await askAbout(written, document, type, POINTS);
+      summaries.push({ system: 'llm', sentences: toSentences(model.answer, document), seconds: model.seconds });
     }
     const budget = typeof answer === 'string' ? { characters: codePointLength(answer) } : { sentences: POINTS };
     for (const { name, summarize } of baselines) {
+      const startedAt = performance.now();
       const outcome = await summarize({ ...document, id: document.file, focus: undefined, references: [] }, budget);
-      summaries.push({ system: name, sentences: [...(outcome?.sentences ?? [])] });
+      const sentences = [...(outcome?.sentences ?? [])];
+      summaries.push({ system: name, sentences, seconds: (performance.now() - startedAt) / 1_000 });
     }
-    for (const { system, sentences } of summaries) {
-      const judgement = judge({ document, type, system, sentences });
+    for (const summary of summaries) {
+      const judgement = judge({ document, type, ...summary });
       judgements.push(judgement);
       if (outputs) writeOutput(outputs, judgement);
     }
@@ -77,9 +79,9 @@ function toSentences(answer: string | string[], { language }: ReadingDocument): 
 }
 
 /** A service that only the model summarizes for, as slow as it is. */
-function startLlmService(file: string): Promise<LaunchedService> {
+function startLlmService(model: string): Promise<LaunchedService> {
   return startLaunchedService({
-    GLOSSA_LLM_MODEL: file,
+    ...(URL.canParse(model) ? { GLOSSA_LLM_URL: model } : { GLOSSA_LLM_MODEL: resolve(model) }),
     GLOSSA_SUMMARY_ENGINE: 'llm',
     GLOSSA_LLM_TIMEOUT: '300',
     GLOSSA_BASE_DEADLINE: '3600',

@@ -33,7 +33,7 @@ const BRIDGE = {
 async function judgementOf(...sentences: string[]) {
   const [document] = await documentsOf([BRIDGE]);
   assert.ok(document);
-  return judge({ document, type: 'text', system: 'glossa', sentences });
+  return judge({ document, type: 'text', system: 'glossa', sentences, seconds: 1.5 });
 }
 
 test('a question is answered when one of its answers is in the summary, in any case and over line breaks', async () => {
@@ -63,12 +63,13 @@ test('each document is in one half, and the report has the share of answers and 
   assert.ok(document);
   const parts = (['dev', 'held-out'] as const).map((part) => ({ ...document, part }));
   const judgements = parts.map((one) =>
-    judge({ document: one, type: 'points', system: 'glossa', sentences: ['It closes the bridge.'] }),
+    judge({ document: one, type: 'points', system: 'glossa', sentences: ['It closes the bridge.'], seconds: 1.5 }),
   );
   const printed = report(judgements);
   assert.match(printed, /dev, points/);
   assert.match(printed, /held-out, points/);
   assert.match(printed, /news +1 +50 % {2}1\.00\n/);
+  assert.match(printed, / glossa: .*, 1\.5 s a document$/m);
 });
 
 test('a list of questions with an unknown shape is refused', async () => {

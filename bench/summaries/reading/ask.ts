@@ -10,8 +10,25 @@ export type SummaryType = (typeof SUMMARY_TYPES)[number];
 /** Extensions of files whose text people paste. */
 const PASTED = ['.txt', '.md'];
 
-/** Summarizes a document, from its text or as a stored file. Empty when the service refuses the document. */
+export interface Answer {
+  /** Empty when the service refuses the document. */
+  answer: string | string[];
+  seconds: number;
+}
+
+/** Summarizes a document, from its text or as a stored file. */
 export async function askAbout(
+  glossa: LaunchedService,
+  document: ReadingDocument,
+  type: SummaryType,
+  points: number,
+): Promise<Answer> {
+  const startedAt = performance.now();
+  const answer = await summaryOf(glossa, document, type, points);
+  return { answer, seconds: (performance.now() - startedAt) / 1_000 };
+}
+
+async function summaryOf(
   glossa: LaunchedService,
   { file, bytes }: ReadingDocument,
   type: SummaryType,

@@ -10,6 +10,8 @@ export interface ReadSummary {
   type: SummaryType;
   system: string;
   sentences: readonly string[];
+  /** Time until it was there. */
+  seconds: number;
 }
 
 /** What the reader of a document finds in its summary. */

@@ -46,14 +46,18 @@ function flawsOf(judgements: readonly Judgement[]): string {
   const names = [...new Set(judgements.flatMap(({ flaws }) => [...flaws.keys()]))].toSorted();
   const refused = judgements.filter(({ sentences }) => sentences.length === 0).length;
   const counts = names.map((name) => `${name} ${sum(judgements.map(({ flaws }) => flaws.get(name) ?? 0))}`);
-  return [...counts, ...(refused > 0 ? [`no summary ${refused}`] : [])].join(', ');
+  const mean = sum(judgements.map(({ seconds }) => seconds)) / judgements.length;
+  return [...counts, ...(refused > 0 ? [`no summary ${refused}`] : []), `${mean.toFixed(1)} s a document`].join(', ');
 }
 
 const sum = (values: Iterable<number>): number => Iterator.from(values).reduce((total, value) => total + value, 0);
 
 /** Appends a summary to a file, with its open questions and flaws. */
-export function writeOutput(file: string, { document, type, system, sentences, open, flaws }: Judgement): void {
-  const heading = `## ${document.part} · ${document.file} · ${system} · ${type}`;
+export function writeOutput(
+  file: string,
+  { document, type, system, sentences, seconds, open, flaws }: Judgement,
+): void {
+  const heading = `## ${document.part} · ${document.file} · ${system} · ${type} · ${seconds.toFixed(1)} s`;
   const notes = [
     ...open.map((question) => `? ${question}`),
     ...flaws.entries().map(([name, times]) => `! ${name} ${times}`),
