@@ -118,6 +118,16 @@ test('a file with another checksum, an unknown quant and an unknown name are ref
   assert.match(wrong.stderr, /no language model llm:something: give llm, llm:hf:OWNER/);
 });
 
+test('without a network, a pull names the setting of a mirror and the import of a file', options, async (t) => {
+  const { run } = await commands(t);
+  const hub = await run(['models', 'pull', 'llm']);
+  assert.equal(hub.exitCode, 1);
+  assert.match(hub.stderr, /^glossa: 127\.0\.0\.1:1 could not be reached .* GLOSSA_LLM_HUB_URL .* import FILE\.gguf\.\n$/);
+  const { stderr } = await run(['models', 'pull', 'llm:http://127.0.0.1:1/tiny.gguf']);
+  assert.match(stderr, /Check the network and the address, .* import FILE\.gguf\.\n$/);
+  assert.doesNotMatch(hub.stderr + stderr, /GLOSSA_MODELS_URL/);
+});
+
 test('a model comes from any URL of a GGUF file', options, async (t) => {
   const hub = await startHub(t);
   const { run } = await commands(t, hub);

@@ -16,12 +16,18 @@ export interface LlmSource {
   sha256: string | undefined;
   /** Such as `apache-2.0`; undefined if the source names none. */
   license: string | undefined;
+  /** What people can do when its host cannot be reached. */
+  advice: string;
 }
 
 export const HUB_URL = 'https://huggingface.co';
 
 /** The model that `llm` names: a general instruction model of 4 billion parameters in 4 bits, under Apache 2.0. */
 const DEFAULT_MODEL = 'hf:unsloth/Qwen3-4B-Instruct-2507-GGUF:Q4_K_M';
+
+const WITHOUT_NETWORK = 'download the .gguf file on another machine and use glossa models import FILE.gguf.';
+const HUB_ADVICE = `Check the network, set GLOSSA_LLM_HUB_URL to a mirror of Hugging Face, or ${WITHOUT_NETWORK}`;
+const URL_ADVICE = `Check the network and the address, or ${WITHOUT_NETWORK}`;
 
 const PREFIX = 'llm:';
 const HUB_NAME = /^hf:(?<repository>[\w.-]+\/[\w.-]+)(?::(?<quant>[\w.-]+))?$/;
@@ -81,7 +87,7 @@ async function findInRepository(
   request: Omit<HttpRequest, 'url'>,
 ): Promise<LlmSource> {
   const url = `${hubUrl}/api/models/${repository}?blobs=true`;
-  const { data } = repositoryResponse.safeParse(await fetchJson({ ...request, url }));
+  const { data } = repositoryResponse.safeParse(await fetchJson({ ...request, url, advice: HUB_ADVICE }));
   if (data === undefined) throw new DownloadError('rejected', `${url} did not answer with the files of a repository.`);
   const files = data.siblings.filter(
     ({ rfilename }) => rfilename.toLowerCase().endsWith(MODEL_EXTENSION) && !PART_OF_SEVERAL.test(rfilename),
@@ -99,6 +105,7 @@ async function findInRepository(
     bytes: file.size,
     sha256: file.lfs?.sha256,
     license: data.cardData?.license,
+    advice: HUB_ADVICE,
   };
 }
 
@@ -111,7 +118,7 @@ function isOfQuant(file: string, quant: string): boolean {
 
 /** Reads size and checksum of a file from the headers of its response. */
 async function describeUrl(request: HttpRequest): Promise<LlmSource> {
-  await using response = await openUrl(request, {});
+  await using response = await openUrl({ ...request, advice: URL_ADVICE }, {});
   const { url } = request;
   if (response.status !== 200) throw new DownloadError('rejected', `${url} returned status ${response.status}.`);
   const bytes = Number(response.header('content-length'));
@@ -121,7 +128,7 @@ async function describeUrl(request: HttpRequest): Promise<LlmSource> {
     throw new DownloadError('rejected', `${url} does not end in ${MODEL_EXTENSION}.`);
   }
   const [, sha256] = SHA256.exec(response.header('x-linked-etag') || response.header('etag')) ?? [];
-  return { name: nameOf(decodeURIComponent(pathname)), url, bytes, sha256, license: undefined };
+  return { name: nameOf(decodeURIComponent(pathname)), url, bytes, sha256, license: undefined, advice: URL_ADVICE };
 }
 
 /** The file's name in lower case, without its extension and with the characters of names only. */

@@ -22,11 +22,11 @@ import { type LlmSource, nameOf } from './find-source.ts';
  * @throws DownloadError, StorageError, the signal's reason
  */
 export async function downloadLlm(source: LlmSource, modelsDirectory: string, signal: AbortSignal): Promise<void> {
-  const { name, url, bytes, sha256, license } = source;
+  const { name, url, bytes, sha256, license, advice } = source;
   const known = { source: url, bytes, ...(license && { license }), ...(sha256 && { sha256 }) };
   await install(name, modelsDirectory, known, async (path) => {
     using progress = createDownloadProgress(name, bytes);
-    const request = { url, size: bytes, path, timeouts: HTTP_TIMEOUTS, signal, onBytes: progress.onBytes };
+    const request = { url, size: bytes, path, timeouts: HTTP_TIMEOUTS, signal, advice, onBytes: progress.onBytes };
     await downloadWithRetries(request, RETRY_BACKOFF);
     if (sha256 !== undefined && (await sha256Of(path, signal)) !== sha256) {
       await rm(path, { force: true });

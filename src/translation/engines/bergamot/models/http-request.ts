@@ -16,6 +16,8 @@ export interface HttpRequest {
   url: string;
   timeouts: HttpTimeouts;
   signal: AbortSignal;
+  /** What people can do when the host cannot be reached. Default: what helps with neural models. */
+  advice?: string;
 }
 
 export interface HttpResponse extends AsyncDisposable {
@@ -28,6 +30,7 @@ export interface HttpResponse extends AsyncDisposable {
 }
 
 const MAX_REDIRECTS = 5;
+const DEFAULT_ADVICE = 'Check the network, set GLOSSA_MODELS_URL to a mirror, or use glossa models import.';
 
 /**
  * Sends a GET request and follows redirects. Uses the proxy of HTTPS_PROXY, HTTP_PROXY and NO_PROXY, except for loopback
@@ -35,7 +38,7 @@ const MAX_REDIRECTS = 5;
  * @throws DownloadError when no response arrives; the signal's reason
  */
 export async function sendRequest(
-  { url, timeouts, signal }: HttpRequest,
+  { url, timeouts, signal, advice }: HttpRequest,
   headers: Record<string, string>,
 ): Promise<HttpResponse> {
   // Each request has a new connection, because the server may have closed a reused one.
@@ -62,7 +65,7 @@ export async function sendRequest(
   } catch (error) {
     await agent.destroy();
     signal.throwIfAborted();
-    throw error instanceof DownloadError ? error : noResponse(url, error);
+    throw error instanceof DownloadError ? error : noResponse(url, error, advice);
   }
 }
 
@@ -94,13 +97,13 @@ function decodeBody(body: Readable, encoding: string, url: string): AsyncIterabl
   throw new DownloadError('rejected', `${url} returned the encoding ${encoding}, which is not supported.`);
 }
 
-function noResponse(url: string, error: unknown): DownloadError {
+function noResponse(url: string, error: unknown, advice = DEFAULT_ADVICE): DownloadError {
   const code = errorCodeOf(error);
   if (code === 'UND_ERR_REDIRECT_MAX' || code === 'UND_ERR_INVALID_ARG') {
     const message = `${url} redirects more than ${MAX_REDIRECTS} times, or to a URL that is not http(s).`;
     return new DownloadError('rejected', message, error);
   }
-  const message = `${new URL(url).host} could not be reached (${code}). Check the network, set GLOSSA_MODELS_URL to a mirror, or use glossa models import.`;
+  const message = `${new URL(url).host} could not be reached (${code}). ${advice}`;
   return new DownloadError('unreachable', message, error);
 }
 
