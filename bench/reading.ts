@@ -50,8 +50,9 @@ await using glossa = await startLaunchedService();
 await using written = values.llm === undefined ? undefined : await startLlmService(values.llm);
 const baselines = baselineSystems().filter(({ name }) => BASELINES.includes(name));
 const judgements: Judgement[] = [];
-for (const type of types) {
-  for (const document of documents) {
+// A model that has just read a document answers the second question about it sooner.
+for (const document of documents) {
+  for (const type of types) {
     const { answer, seconds } = await askAbout(glossa, document, type, POINTS);
     const summaries = [{ system: 'glossa', sentences: toSentences(answer, document), seconds }];
     if (written) {

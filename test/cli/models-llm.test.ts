@@ -122,7 +122,10 @@ test('without a network, a pull names the setting of a mirror and the import of 
   const { run } = await commands(t);
   const hub = await run(['models', 'pull', 'llm']);
   assert.equal(hub.exitCode, 1);
-  assert.match(hub.stderr, /^glossa: 127\.0\.0\.1:1 could not be reached .* GLOSSA_LLM_HUB_URL .* import FILE\.gguf\.\n$/);
+  assert.match(
+    hub.stderr,
+    /^glossa: 127\.0\.0\.1:1 could not be reached .* GLOSSA_LLM_HUB_URL .* import FILE\.gguf\.\n$/,
+  );
   const { stderr } = await run(['models', 'pull', 'llm:http://127.0.0.1:1/tiny.gguf']);
   assert.match(stderr, /Check the network and the address, .* import FILE\.gguf\.\n$/);
   assert.doesNotMatch(hub.stderr + stderr, /GLOSSA_MODELS_URL/);

@@ -24,10 +24,11 @@ import {
   isWrongLanguage,
 } from '../../../src/summarization/engines/llm/checks/output-language.ts';
 import { isRepetitive, removeDuplicates } from '../../../src/summarization/engines/llm/checks/repetition.ts';
+import { toSentences } from '../../../src/summarization/engines/llm/checks/sentence-form.ts';
 import { isUsableLength, validateLength } from '../../../src/summarization/engines/llm/checks/validate-length.ts';
 import { validateOutput } from '../../../src/summarization/engines/llm/checks/validate-output.ts';
 import { computeLengthTarget } from '../../../src/summarization/engines/llm/length-target.ts';
-import { parseOutput, splitIntoSentences } from '../../../src/summarization/engines/llm/parse-output.ts';
+import { isEnded, parseOutput, splitIntoSentences } from '../../../src/summarization/engines/llm/parse-output.ts';
 import { buildPrompt } from '../../../src/summarization/engines/llm/prompt.ts';
 import { reduceDocument } from '../../../src/summarization/engines/llm/reduce-document.ts';
 import { sortBySource } from '../../../src/summarization/engines/llm/sort-by-source.ts';
@@ -95,6 +96,9 @@ export const LLM_SUMMARY_STEPS: readonly Step[] = [
   step(parseOutput, (text) => parseOutput(text, 'points'), 'prose of a model'),
   step(parseOutput, (text) => parseOutput(JSON.stringify({ points: [text] }), 'points'), 'JSON of a model'),
   step(splitIntoSentences, (text) => splitIntoSentences({ lines: [text], isPlain: true }, 'en')),
+  step(splitIntoSentences, (text) => splitIntoSentences({ lines: linesOf(text), isPlain: false }, 'en'), 'parts'),
+  step(isEnded, isEnded),
+  step(toSentences, (text) => toSentences(linesOf(text).slice(0, MAX_LINES), { type: 'points' }, text, 'en')),
   step(isRepetitive, isRepetitive),
   step(removeDuplicates, (text) => [...removeDuplicates(linesOf(text).slice(0, MAX_LINES))]),
   steps('chatter', [removeChatter, isChatter, repeatsInstructions], (text) => {

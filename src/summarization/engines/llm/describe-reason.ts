@@ -17,6 +17,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   runaway: 'It did not end.',
   length: 'It was too long.',
   count: 'It had too few points.',
+  form: 'It had too few complete sentences.',
 };
 
 /** Describes why a language model wrote no summary, with the setting that mends it. @param reason a `FailureReason` */

@@ -11,6 +11,7 @@ import { fitItems } from '../../fit-items.ts';
 import { joinSentences } from '../../paragraph.ts';
 import { type DocumentIndex, indexDocument } from './checks/document-index.ts';
 import { detectDocumentLanguage } from './checks/output-language.ts';
+import { toSentences } from './checks/sentence-form.ts';
 import { isUsableLength, type LengthError, validateLength } from './checks/validate-length.ts';
 import { type ValidationError, type ValidationResult, validateOutput } from './checks/validate-output.ts';
 import { describeReason } from './describe-reason.ts';
@@ -32,8 +33,8 @@ export interface LlmSummaryEngineOptions {
   registry: Registry;
 }
 
-/** The reason of a failure: a label of metrics and the cause of `engine_unavailable`. */
-type FailureReason = LlmFailure | ValidationError | LengthError | 'context' | 'unsuited' | 'slow';
+/** The reason of a failure: a label of metrics and the cause of `engine_unavailable`. `form`: too few complete sentences. */
+type FailureReason = LlmFailure | ValidationError | LengthError | 'form' | 'context' | 'unsuited' | 'slow';
 
 /** One summary in progress. */
 interface SummaryJob {
@@ -158,7 +159,7 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
 
   /** Requests the summary. A response with an error is requested once more, with feedback. */
   async function write(input: ModelInput, job: SummaryJob): Promise<string[]> {
-    const { document, language, focus, target, scope } = job;
+    const { language, focus, target, scope } = job;
     let feedback: RetryFeedback | undefined;
     let reason: FailureReason = 'unreadable';
     let usable: string[] | undefined;
@@ -171,11 +172,11 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
         break;
       }
       const result = await validate(completion.text, prompt, target, job);
-      const lines = 'lines' in result ? result.lines : undefined;
-      const error = 'lines' in result ? validateLength(result.lines, target, document) : result.error;
-      if (lines && error === undefined) return lines;
-      if (lines && isUsableLength(lines, target, document)) usable = lines;
-      reason = error ?? reason;
+      const { error, sentences, isUsable } =
+        'lines' in result ? shape(result.lines, job) : { error: result.error, sentences: [], isUsable: false };
+      if (error === undefined) return sentences;
+      if (isUsable) usable = sentences;
+      reason = error;
       metrics.countRejected(reason);
       feedback = feedbackFor(reason, result);
       // The next attempt takes about as long as this one.
@@ -186,7 +187,12 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
     throw modelError(reason);
   }
 
-  function complete(prompt: Prompt, target: LengthTarget, timeoutMs: number, job: SummaryJob): Promise<Completion> {
+  function complete(
+    { messages, responseSchema }: Prompt,
+    target: LengthTarget,
+    timeoutMs: number,
+    job: SummaryJob,
+  ): Promise<Completion> {
     const maxCharacters = 4 * target.targetCharacters + 60 * target.targetItems + 2_000;
     const { signal, tenantId } = job.scope;
     const maxTokens = job.budget.outputTokens;
@@ -196,7 +202,8 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
     return llm.complete({
       purpose: 'summary',
       tenantId,
-      ...prompt,
+      messages,
+      responseSchema,
       maxTokens,
       maxCharacters,
       timeoutMs,
@@ -211,7 +218,7 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
     target: LengthTarget,
     { document, index, scope }: SummaryJob,
   ): Promise<ValidationResult> {
-    const instructions = prompt.messages[0]?.content ?? '';
+    const { instructions } = prompt;
     return validateOutput({ text, target, instructions, document, index: await index }, detectLanguages, scope);
   }
 
@@ -244,6 +251,13 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
   };
 }
 
+/** Gives valid lines the form of sentences. @returns `error`: why to ask for others, although these are true */
+function shape(lines: readonly string[], { target, document, language }: SummaryJob) {
+  const { sentences, isWhole } = toSentences(lines, target, document, language);
+  const error = validateLength(lines, target, document) ?? (isWhole ? undefined : ('form' as const));
+  return { sentences, isUsable: isUsableLength(sentences, target, document), error };
+}
+
 /** @param message for people; default: by the reason */
 function unavailable(reason: FailureReason, message = describeReason(reason)): GlossaError {
   return new GlossaError('engine_unavailable', { cause: reason, message });
@@ -253,6 +267,6 @@ function feedbackFor(reason: FailureReason, result: ValidationResult): RetryFeed
   if (reason === 'numbers' || reason === 'names') {
     return { kind: reason, invented: ('invented' in result && result.invented) || [] };
   }
-  if (reason === 'language' || reason === 'length' || reason === 'count') return { kind: reason };
+  if (reason === 'language' || reason === 'length' || reason === 'count' || reason === 'form') return { kind: reason };
   return { kind: 'other' };
 }

@@ -7,6 +7,9 @@ const LIST_MARK = /^(?:[-*•‣◦–]\s+|#{1,6}\s+|(?:\(?\d{1,2}[.)]|[（(]\d{
 /** The bound keeps the search for a closing mark linear. */
 const BOLD = /(\*\*|__)(?=\S)(.{1,500}?)(?<=\S)\1/g;
 const ENDED = /[\p{Sentence_Terminal}…]["'”’»›“)\]）」』]*$/u;
+/** Ends and beginnings of the parts of a sentence. */
+const GOES_ON = /[\p{L}\p{N},)\]`]/u;
+const BEGINS_LOW = /^[`(]?\p{Ll}/u;
 const MAX_LINES = 400;
 
 export interface ParsedOutput {
@@ -27,14 +30,14 @@ export function parseOutput(text: string, field: string): ParsedOutput {
   const lines = (listed ?? plainLines(text)).slice(0, MAX_LINES).map(cleanLine).filter(hasText);
   // A cut off response may end in the middle of a sentence.
   if (!listed) return { lines: withoutCutEnd(lines), isPlain: true };
-  if (!isComplete(text) && lines.length > 1 && !ENDED.test(lines.at(-1) ?? '')) lines.pop();
+  if (!isComplete(text) && lines.length > 1 && !isEnded(lines.at(-1) ?? '')) lines.pop();
   return { lines, isPlain: false };
 }
 
 /** Removes a last line without an end behind a line with one. */
 function withoutCutEnd(lines: readonly string[]): string[] {
   const [others, last = ''] = [lines.slice(0, -1), lines.at(-1)];
-  return !ENDED.test(last) && others.some((line) => ENDED.test(line)) ? others : [...lines];
+  return !isEnded(last) && others.some(isEnded) ? others : [...lines];
 }
 
 /** A top-level array, the named field, or else the first array. A lone string counts as an array of one. */
@@ -67,6 +70,9 @@ function cleanLine(line: string): string {
   return line.replace(UNPRINTABLE, ' ').replace(BOLD, '$2').trim().replace(LIST_MARK, '').trim();
 }
 
+/** Whether a line ends as sentences do. */
+export const isEnded = (line: string): boolean => ENDED.test(line);
+
 const hasText = (line: string): boolean => /[\p{L}\p{N}]/u.test(line);
 
 function isComplete(text: string): boolean {
@@ -81,8 +87,20 @@ function isComplete(text: string): boolean {
 
 /** Splits lines that hold several sentences. Leaves out the last sentence of a plain response that ends in the middle of it. */
 export function splitIntoSentences({ lines, isPlain }: ParsedOutput, language: string | undefined): string[] {
-  const sentences = lines.flatMap((line) =>
+  const sentences = joinParts(lines).flatMap((line) =>
     splitSentences(line, language).map(({ start, end }) => line.slice(start, end)),
   );
   return isPlain ? withoutCutEnd(sentences.slice(0, MAX_LINES)) : sentences.slice(0, MAX_LINES);
+}
+
+/** Joins parts of a sentence that a model has put on separate lines: one without an end, and one that begins in lower case. */
+function joinParts(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const line of lines) {
+    const before = joined.at(-1);
+    if (before !== undefined && GOES_ON.test(before.slice(-1)) && BEGINS_LOW.test(line))
+      joined.splice(-1, 1, `${before} ${line}`);
+    else joined.push(line);
+  }
+  return joined;
 }

@@ -40,7 +40,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'a code fence': { behave: misbehaviour.fenced, engine: 'llm' },
   'a refusal': { behave: misbehaviour.refusal, engine: 'extractive', reason: 'talk' },
   'a refusal in JSON': { behave: misbehaviour.refusalInJson, engine: 'extractive', reason: 'talk' },
-  'an echo': { behave: misbehaviour.echo, engine: 'extractive', reason: 'talk' },
+  'an echo': { behave: misbehaviour.echo, engine: 'extractive', reason: 'unreadable' },
   'another language': { behave: misbehaviour.wrongLanguage, engine: 'extractive', reason: 'language' },
   repetition: { behave: misbehaviour.repetition, engine: 'extractive', reason: 'runaway' },
   nothing: { behave: misbehaviour.empty, engine: 'extractive', reason: 'empty' },

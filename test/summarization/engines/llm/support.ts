@@ -45,10 +45,14 @@ export const REPORT = [
 
 /** The text between the delimiters of the prompt. */
 export function materialOf({ messages }: ChatRequest): string {
-  return /(=====\w+=====)\n(.*)\n\1$/s.exec(messages.at(-1)?.content ?? '')?.[2] ?? '';
+  return /^(=====\w+=====)\n(.*)\n\1\n\n/s.exec(messages.at(-1)?.content ?? '')?.[2] ?? '';
 }
 
-export const instructionsOf = ({ messages }: ChatRequest): string => messages[0]?.content ?? '';
+/** What stands before the text and behind it. */
+export function instructionsOf({ messages }: ChatRequest): string {
+  const [first, last] = [messages[0]?.content ?? '', messages.at(-1)?.content ?? ''];
+  return `${first}\n\n${last.slice(last.lastIndexOf('=====\n\n') + '=====\n\n'.length)}`;
+}
 
 /** A compliant model: returns the requested number of sentences from the whole document, with changed beginnings. */
 export const summarizes: Generate = (asked) => {

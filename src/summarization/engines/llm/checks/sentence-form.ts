@@ -1,0 +1,48 @@
+import { splitSentences } from '../../../../text/sentences.ts';
+import type { LengthTarget } from '../length-target.ts';
+import { isEnded } from '../parse-output.ts';
+
+export interface SentenceForm {
+  /** The lines that are sentences. Points end after their first sentence. */
+  sentences: string[];
+  /** Whether all lines had the form that the prompt asks for. A missing final mark alone is no fault. */
+  isWhole: boolean;
+}
+
+/** Words below which a line without a final mark is a title or a catchword. */
+const MIN_WORDS = 6;
+/** The first letter of a script with capitals. */
+const CASED = /^[\p{P}\p{S}\s]*(?:(?<lower>\p{Ll})|\p{Lu}|\p{Lt})/u;
+/** What announces a list that is not there. */
+const ANNOUNCES = /[:：]["'”’»)]*$/u;
+const ENDS_IN_WORD = /[\p{Ll}\p{N})\]`]$/u;
+
+/** Gives an answer the form of sentences, where a model has not. Lines that stand in the document as they are count as sentences. */
+export function toSentences(
+  lines: readonly string[],
+  { type }: Pick<LengthTarget, 'type'>,
+  document: string,
+  language: string | undefined,
+): SentenceForm {
+  const whole = lines.filter((line) => !isFragment(line, document));
+  const sentences = type === 'text' ? whole : whole.map((line) => firstSentence(line, language));
+  const isWhole = whole.length === lines.length && sentences.every((line, at) => line === lines[at]);
+  return { sentences: type === 'text' ? sentences.map(withFinalMark) : sentences, isWhole };
+}
+
+/** Whether a line is a catchword, a part of a sentence, or announces a list. Scripts without capitals show only the last. */
+function isFragment(line: string, document: string): boolean {
+  if (ANNOUNCES.test(line)) return true;
+  const cased = CASED.exec(line);
+  if (!cased || isEnded(line)) return false;
+  const isPart = cased.groups?.lower !== undefined || line.split(/\s+/).length < MIN_WORDS;
+  return isPart && !document.includes(line);
+}
+
+function firstSentence(line: string, language: string | undefined): string {
+  const [first] = splitSentences(line, language);
+  return first ? line.slice(first.start, first.end) : line;
+}
+
+/** In a paragraph, sentences without a mark would run into each other. */
+const withFinalMark = (line: string): string => (CASED.test(line) && ENDS_IN_WORD.test(line) ? `${line}.` : line);

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import type { ChatRequest } from '../../../../load/servers/fake-llm-server.ts';
+import { instructionsOf, materialOf, open, REPORT, startShared } from './support.ts';
+
+/* What Qwen2.5-Coder-1.5B-Instruct in 4 bits answered in place of sentences, here about the report. */
+
+const points = (...list: string[]): string => JSON.stringify({ points: list });
+const sentences = (...list: string[]): string => JSON.stringify({ sentences: list });
+const FIRST = 'The harbour office of Lindholm opened a new ferry terminal on 5 March 2024.';
+const SECOND = 'It took three years to build and cost 1,234.5 million crowns.';
+
+suite('answers without the form of sentences', { timeout: 300_000 }, () => {
+  const shared = startShared();
+  after(() => shared[Symbol.asyncDispose]());
+
+  test('catchwords are asked for again as sentences, and are no summary', async (t) => {
+    const { server, summarize, metric } = await open(t, shared);
+    server.generate = () => points('New ferry terminal', 'Delay of the work', 'Closing of a school');
+    const { summary, engine } = await summarize(REPORT, { type: 'points', maxPoints: 3 });
+    assert.equal(server.received.length, 2);
+    assert.match(instructionsOf(server.received[1] as ChatRequest), /not all of it were complete sentences/);
+    assert.equal(engine, 'extractive');
+    assert.ok(summary.items.every(({ text }) => REPORT.includes(text)));
+    assert.match((await metric('glossa_summarization_fallbacks_total'))[0] ?? '', /reason="form"/);
+  });
+
+  test('sentences replace catchwords when the model is asked again', async (t) => {
+    const { server, summarize } = await open(t, shared);
+    server.generate = () =>
+      server.received.length === 1 ? points('New ferry terminal', SECOND) : points(FIRST, SECOND);
+    const { summary, engine } = await summarize(REPORT, { type: 'points' });
+    assert.equal(engine, 'llm');
+    assert.deepEqual(summary.items, [{ text: FIRST }, { text: SECOND }]);
+  });
+
+  test('a point of several sentences ends after the first, and a line that announces a list is left out', async (t) => {
+    const { server, summarize } = await open(t, shared);
+    const block = `${FIRST} ${SECOND} The old terminal had been too small.`;
+    server.generate = () =>
+      points(block, 'A storm delayed the work by several weeks.', 'The terminal has the following berths:');
+    // Two are too few for three points.
+    assert.equal((await summarize(REPORT, { type: 'points', maxPoints: 3 })).engine, 'extractive');
+    assert.equal(server.received.length, 2);
+    const { summary, engine } = await summarize(REPORT, { type: 'points', maxPoints: 2 });
+    assert.equal(engine, 'llm');
+    assert.deepEqual(
+      summary.items.map(({ text }) => text),
+      [FIRST, 'A storm delayed the work by several weeks.'],
+    );
+  });
+
+  test('parts of a sentence in strings of their own become one sentence', async (t) => {
+    const { server, summarize } = await open(t, shared);
+    server.generate = () =>
+      sentences(
+        'The harbour office opened a new ferry terminal',
+        'with four berths',
+        'after three years of work.',
+        SECOND.slice(0, -1),
+      );
+    const { summary, engine } = await summarize(REPORT);
+    assert.equal(engine, 'llm');
+    assert.equal(server.received.length, 1);
+    assert.equal(
+      summary.paragraph,
+      `The harbour office opened a new ferry terminal with four berths after three years of work. ${SECOND}`,
+    );
+  });
+
+  test('a list that a model repeats without end has a maximum in the schema', async (t) => {
+    const { server, summarize } = await open(t, shared);
+    await summarize(REPORT, { type: 'points', maxPoints: 4 });
+    assert.match(JSON.stringify(server.received[0]?.body), /"maxItems":4/);
+  });
+
+  test('prompts about one text are alike up to its end, so that a model reads it once', async (t) => {
+    const { server, summarize } = await open(t, shared);
+    await summarize(REPORT, { type: 'text' });
+    await summarize(REPORT, { type: 'points', focus: 'What do fishermen say?' });
+    server.generate = () => points('New ferry terminal');
+    await summarize(REPORT, { type: 'points', maxPoints: 3 });
+    assert.equal(server.received.length, 4);
+    const prompts = server.received.map(({ messages }) => messages.map(({ content }) => content).join('\n'));
+    const beginnings = prompts.map((prompt, at) =>
+      prompt.slice(0, prompt.indexOf(REPORT) + materialOf(server.received[at] as ChatRequest).length),
+    );
+    assert.equal(new Set(beginnings).size, 1);
+    assert.ok(beginnings[0]?.endsWith(REPORT));
+  });
+});
