@@ -13,7 +13,9 @@ const MAX_REGULAR_SECTOR = 0xfffffffa;
 /** The streams that tell the kind of a file are among the first. */
 const MAX_DIRECTORY_SECTORS = 256;
 
-/** In a directory entry. */
+/** In a directory entry: two entries beside it, the entry below a storage, and the sector where a stream begins. */
+const BESIDE_AT = [68, 72];
+const CHILD_AT = 76;
 const FIRST_SECTOR_AT = 116;
 
 /** The stream that tells the kind of a file. [MS-DOC], [MS-XLS], [MS-PPT] and the format of Excel 5.0. */
@@ -55,7 +57,10 @@ function hasPassword(format: OldOfficeName, start: Buffer | undefined): boolean 
   return second + 2 <= start.length && start.readUInt16LE(second) === FILE_PASS;
 }
 
-/** The streams by their names in lower case, since these have no case, with a reader of their first sector. */
+/**
+ * The streams by their names in lower case, since these have no case, with a reader of their first sector. Those of embedded documents
+ * are left out.
+ */
 function readStreams(fd: number, size: number): Map<string, () => Buffer | undefined> {
   const header = readExactly(fd, 0, HEADER_BYTES);
   const shift = header.readUInt16LE(30);
@@ -75,19 +80,35 @@ function readStreams(fd: number, size: number): Map<string, () => Buffer | undef
       MAX_REGULAR_SECTOR
     );
   };
-  const streams = new Map<string, () => Buffer | undefined>();
+  const entries: Buffer[] = [];
   let sector = header.readUInt32LE(48);
   for (let count = 0; count < MAX_DIRECTORY_SECTORS; count++) {
-    const entries = readSector(sector);
-    if (!entries) break;
-    for (let at = 0; at < entries.length; at += DIRECTORY_ENTRY_BYTES) {
-      const length = Math.min(NAME_LENGTH_AT, entries.readUInt16LE(at + NAME_LENGTH_AT));
-      // The name ends with a zero.
-      const name = entries.toString('utf16le', at, at + Math.max(0, length - 2));
-      const first = entries.readUInt32LE(at + FIRST_SECTOR_AT);
-      streams.set(name.toLowerCase(), () => readSector(first));
+    const directory = readSector(sector);
+    if (!directory) break;
+    for (let at = 0; at < directory.length; at += DIRECTORY_ENTRY_BYTES) {
+      entries.push(directory.subarray(at, at + DIRECTORY_ENTRY_BYTES));
     }
     sector = nextSector(sector);
   }
+  const streams = new Map<string, () => Buffer | undefined>();
+  for (const entry of topEntries(entries)) {
+    const length = Math.min(NAME_LENGTH_AT, entry.readUInt16LE(NAME_LENGTH_AT));
+    // The name ends with a zero.
+    const name = entry.toString('utf16le', 0, Math.max(0, length - 2));
+    streams.set(name.toLowerCase(), () => readSector(entry.readUInt32LE(FIRST_SECTOR_AT)));
+  }
   return streams;
+}
+
+/** The entries of the root storage, which is the first entry. They are a tree. */
+function topEntries(entries: readonly Buffer[]): Buffer[] {
+  const waiting = [entries[0]?.readUInt32LE(CHILD_AT)];
+  const seen = new Set<number>();
+  for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
+    const entry = entries[index];
+    if (!entry || seen.has(index)) continue;
+    seen.add(index);
+    waiting.push(...BESIDE_AT.map((at) => entry.readUInt32LE(at)));
+  }
+  return Array.from(seen, (index) => entries[index]).filter((entry) => entry !== undefined);
 }

@@ -178,6 +178,8 @@ test('tells the files of older Office programs, and those with a password', () =
   assert.equal(identify('old', compoundFile(['BOOK'])), 'xls');
   assert.equal(identify('a.pps', compoundFile(['Current User', 'PowerPoint Document'])), 'ppt');
   // Other programs write under their names, too.
+  const withDocument = compoundFile(['\u0001CompObj', 'Workbook'], undefined, ['WordDocument', 'EncryptedPackage']);
+  assert.equal(identify('a.xls', withDocument), 'xls');
   assert.equal(identify('a.doc', office(WORD)), 'docx');
   assert.equal(identify('a.doc', '{\\rtf1 a}'), 'rtf');
   const secrets = [
