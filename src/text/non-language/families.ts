@@ -8,6 +8,7 @@ import { latex } from './families/latex.ts';
 import { markdown } from './families/markdown.ts';
 import { markup } from './families/markup.ts';
 import { messages } from './families/messages.ts';
+import { numberFormats } from './families/number-formats.ts';
 import { markedNames, placeholders } from './families/placeholders.ts';
 import { programNames } from './families/program-names.ts';
 import { escapes, references } from './families/references.ts';
@@ -29,6 +30,7 @@ export const FAMILIES: readonly Family[] = [
   keys,
   identifiers,
   dateFormats,
+  numberFormats,
   escapes,
   references,
   emoji,

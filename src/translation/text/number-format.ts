@@ -29,7 +29,7 @@ const GROUPED: Readonly<Record<NumberFormat, RegExp>> = {
 
 /** Numbers with decimals, perhaps behind a minus sign. */
 const DECIMAL =
-  /(?<![\p{L}\p{N}.,:/]|[^\s(]-)\d+[.,]\d{1,6}(?![\p{L}\p{N}:/]|[.,-]\d|[.,]\p{L})|(?<![\p{L}\p{N}.,:/]|[^\s(]-)\d+[.,]\d{1,6}(?=(?:km|cm|mm|m|kg|g|mg|ml|l|ha|ft|mph|[GMkT]B|[GMk]?Hz|[kMG]W)(?![\p{L}\p{N}]))|(?<=\p{Sc}[ \u00a0]?)\d{1,9}[.,]\d{1,6}(?=\/\p{L})/giu;
+  /(?<![\p{L}\p{N}.,:/#]|[^\s(]-)\d+[.,]\d{1,6}(?![\p{L}\p{N}:/]|[.,-]\d|[.,]\p{L})|(?<![\p{L}\p{N}.,:/#]|[^\s(]-)\d+[.,]\d{1,6}(?=(?:km|cm|mm|m|kg|g|mg|ml|l|ha|ft|mph|[GMkT]B|[GMk]?Hz|[kMG]W)(?![\p{L}\p{N}]))|(?<=\p{Sc}[ \u00a0]?)\d{1,9}[.,]\d{1,6}(?=\/\p{L})/giu;
 /** Any number with a mark in it. */
 const NUMBER = /(?<!\d)\d{1,15}(?:[.,]\d{1,15}){1,8}/g;
 /** A word before a number that is no quantity. Another capitalized word may be a product: "Windows 8.1". */

@@ -68,6 +68,14 @@ test('versions, times, years and addresses keep their points and commas', () => 
   ]);
 });
 
+test('the format of numbers stays beside a number', () => {
+  const source = 'The value 0.50 has the format #,##0.50.';
+  assert.equal(
+    convertNumbers(source, 'O valor 0.50 tem o formato #,##0.50.', 'en', 'pt'),
+    'O valor 0,50 tem o formato #,##0.50.',
+  );
+});
+
 test('numbers stay when one would look like another of the text', () => {
   check([
     ['en', 'es', 'From 1.234 to 1,234.', 'De 1.234 a 1,234.', 'De 1.234 a 1,234.'],
