@@ -6,7 +6,10 @@ const DEFINITION = /^(?:re|provide)?newcommand$|^providecommand$|^renewcommand$/
 const NAME = /\\([A-Za-z@]+)/y;
 /** What a definition does whose argument is no text. */
 const NO_TEXT = /\\(?:ref|label|url|cite|texttt|includegraphics|begin|ensuremath|href|input|csname|verb|index)\b|[$_^]/;
-
+/** A command whose argument holds an argument of the definition. */
+const CALL = /\\([A-Za-z@]+)\s{0,9}\*?\s{0,9}(?:\[[^\]{}]{0,200}\]\s{0,9})?\{[^{}]{0,200}#1/g;
+/** What commands do whose arguments stay. */
+const KEEPING: ReadonlySet<Command['kind'] | undefined> = new Set(['noun', 'point', 'skip', 'file', 'own']);
 const COUNT = /^\s*[1-9]\s*$/;
 
 /**
@@ -19,6 +22,7 @@ export function readDefinitions(
   reader: ArgumentReader,
 ): ReadonlyMap<string, Command> {
   let commands: Map<string, Command> | undefined;
+  const bodies = new Map<string, string>();
   for (const { kind, value, end } of tokens) {
     if (kind !== 'command' || !DEFINITION.test(value)) continue;
     const found = reader.read('scoom', end);
@@ -30,8 +34,26 @@ export function readDefinitions(
     const required = 'm'.repeat(Number(count) - (first === undefined ? 0 : 1));
     const own: Command = { kind: 'own', args: first === undefined ? required : `o${required}` };
     commands.set(name, isShown ? { kind: 'around', args: 't' } : own);
+    if (isShown) bodies.set(name, body);
   }
+  if (commands) keepReferences(commands, bodies);
   return commands ?? COMMANDS;
+}
+
+/** Commands that pass their argument to one that keeps it keep it, too: `\sect` for `\Section`, which refers to `#1`. */
+function keepReferences(commands: Map<string, Command>, bodies: ReadonlyMap<string, string>): void {
+  const callers = new Map<string, string[]>();
+  for (const [name, body] of bodies) {
+    for (const [, called = ''] of body.matchAll(CALL)) callers.set(called, [...(callers.get(called) ?? []), name]);
+  }
+  const keeping = [...callers.keys()].filter((name) => KEEPING.has(commands.get(name)?.kind));
+  for (let called = keeping.pop(); called !== undefined; called = keeping.pop()) {
+    for (const name of callers.get(called) ?? []) {
+      if (commands.get(name)?.kind !== 'around') continue;
+      commands.set(name, { kind: 'own', args: 'm' });
+      keeping.push(name);
+    }
+  }
 }
 
 function argumentsOf(

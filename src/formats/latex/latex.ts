@@ -8,7 +8,7 @@ import { isUnchanged } from '../unchanged.ts';
 import { createEscape, withPlainMarks } from './characters.ts';
 import { needsSetup, setLanguage } from './language-setup.ts';
 import { readLatex } from './read-latex.ts';
-import { TIED } from './text-collector.ts';
+import { TIED, UNSPACED } from './text-collector.ts';
 
 /** A document of LaTeX, taken apart. Plain data. */
 export interface ParsedLatex extends ParsedText, MarkedDocument {
@@ -82,11 +82,14 @@ function write(document: ParsedLatex, fitted: readonly (TaggedText | undefined)[
 
 /** A note has its translation, and a tie is set again. */
 function markOf({ open, name }: WrittenMark, source: string, edits: readonly Edit[]): string {
-  if (name === TIED) return `${TIED}${open}`;
+  if (name?.startsWith(TIED)) return `${TIED}${open}`;
   const [start, end] = (name ?? '').split(':').map(Number);
   return start === undefined || end === undefined ? open : applyEdits(source, edits, start, end);
 }
 
-/** The name of a command ends before a letter. */
-const between = (left: Piece, right: Piece): string =>
-  ENDS_WITH_COMMAND.test(left.text) && left.kind !== 'text' && /^\p{L}/u.test(right.text) ? '{}' : '';
+/** The name of a command ends before a letter, and drops a blank that is no command. */
+function between(left: Piece, right: Piece): string {
+  if (left.kind === 'text' || !ENDS_WITH_COMMAND.test(left.text)) return '';
+  if (/^\p{L}/u.test(right.text)) return '{}';
+  return right.kind === 'text' && left.mark?.name?.endsWith(UNSPACED) && /^[ \n]/.test(right.text) ? '\\' : '';
+}

@@ -19,8 +19,11 @@ interface Frame {
   run: Run;
 }
 
-/** The name of marks that a tie stands before. */
+/** In the name of marks that a tie stands before. */
 export const TIED = '~';
+/** In the name of commands that no plain blank follows. TeX would drop one. */
+export const UNSPACED = '\\';
+const ENDS_WITH_NAME = /\\[A-Za-z@]+$/;
 const BLANK = /\s/;
 
 /** Collects the texts of a document in its nested parts. */
@@ -73,9 +76,11 @@ export class TextCollector {
   /** Adds a part that stays and acts as a noun. The engine may lose the tie before it. @param shown to the engine */
   addNoun(start: number, end: number, shown: string): void {
     const isTied = this.#source.charAt(start - 1) === TIED;
+    const isUnspaced = !BLANK.test(this.#source.charAt(end)) && ENDS_WITH_NAME.test(this.#source.slice(start, end));
+    const name = (isTied ? TIED : '') + (isUnspaced ? UNSPACED : '');
     // An empty group only ends the name of a command.
     const key = this.#source.slice(start, end).replace(/\{\}$/, '').replaceAll(/\s+/g, '');
-    this.run.add(start, end, { ...markAt('noun', start, end, shown), key, ...(isTied ? { name: TIED } : {}) });
+    this.run.add(start, end, { ...markAt('noun', start, end, shown), key, ...(name === '' ? {} : { name }) });
   }
 
   /** Ends a text. @param kind of what stands behind it */

@@ -85,6 +85,21 @@ describe('LaTeX', () => {
     );
   });
 
+  test('commands that a document defines for references keep their argument, also through others', () => {
+    const source =
+      '\\newcommand{\\sect}[1]{\\Sect{#1}}\n\\newcommand{\\Sect}[1]{Section~\\ref{sect:#1}}\n\\newcommand{\\name}[1]{\\inner{#1}}\n' +
+      '\\newcommand{\\inner}[1]{\\textsf{#1}}\n\\begin{document}\nSee \\sect{install} of \\name{the tool}.\n\\end{document}\n';
+    assert.deepEqual(unitsOf(source), ['See <0=install/> of <1>the tool</1>.']);
+  });
+
+  test('a command keeps a blank behind it, wherever it stands', () => {
+    const source = 'With \\tool\\ you win as \\tool, and \\LaTeX is here.\n';
+    const translated = translateWith(latex, source, (text) =>
+      text.replace('you win', 'winning').replace(', and', ' plus'),
+    );
+    assert.equal(translated, 'With \\tool\\ winning as \\tool\\ plus \\LaTeX is here.\n');
+  });
+
   test('ties before references stay, and a command does not touch a letter', () => {
     const parsed = latex.parse('See Section~\\ref{a} of \\TeX.\n');
     const [unit] = parsed.units;
