@@ -1,3 +1,5 @@
+import { languagesOfArticle } from '../../../languages/articles.ts';
+import { primarySubtag } from '../../../languages/primary-subtag.ts';
 import { columnsOf } from '../../../text/columns.ts';
 import { mayEndWithAbbreviation } from '../../../text/final-abbreviation.ts';
 import { startsLower } from '../../../text/letter-case.ts';
@@ -19,6 +21,7 @@ export interface JoinedUnit {
 /** Lines that are wrapped together. */
 type LineGroup = readonly string[];
 
+const LAST_WORD = /(?<![\p{L}\p{M}])(\p{Ll}{1,5})$/u;
 const STARTS_UPPER_OR_SIGN = /^["'“„«(¿¡]*\p{Lu}|^[^\p{L}\p{N}"'“„«(¿¡]/u;
 
 /**
@@ -44,7 +47,8 @@ function groupLines(text: string, language: string | undefined, sentences: Sente
   const groups: string[][] = [];
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1];
-    const isFirst = before === undefined || (areSentences && !startsLower(line)) || isIntended(before, line, width);
+    const isFirst =
+      before === undefined || (areSentences && !startsLower(line)) || isIntended(before, line, width, language);
     if (isFirst) groups.push([line]);
     else groups.at(-1)?.push(line);
   }
@@ -55,10 +59,16 @@ function endsSentence(line: string, language: string | undefined): boolean {
   return isTerminated(line) && !mayEndWithAbbreviation(line, language);
 }
 
-/** Whether a line ends where its next word would have fit, at the end of a sentence or before a capital or a sign. */
-function isIntended(line: string, next: string, width: number): boolean {
+/** Whether a line ends where its next word would have fit, at the end of a sentence or before a capital or a sign. No line ends with an article. */
+function isIntended(line: string, next: string, width: number, language: string | undefined): boolean {
   const hasRoom = columnsOf(line) + roomFor(line, next) <= width;
-  return hasRoom && !startsLower(next) && (isTerminated(line) || STARTS_UPPER_OR_SIGN.test(next));
+  if (!hasRoom || startsLower(next)) return false;
+  return isTerminated(line) || (STARTS_UPPER_OR_SIGN.test(next) && !endsWithArticle(line, language));
+}
+
+function endsWithArticle(line: string, language: string | undefined): boolean {
+  const word = LAST_WORD.exec(line)?.[1];
+  return word !== undefined && language !== undefined && languagesOfArticle(word).includes(primarySubtag(language));
 }
 
 /** Joins the lines of each group as those of a paragraph. */

@@ -163,6 +163,17 @@ describe('the lines of a unit', () => {
       ['One is short.', 'Two is a longer line.', 'Three.'],
     ],
     ['are joined after an abbreviation', ['We met Dr.', 'Smith today.'], ['We met Dr. Smith today.']],
+    [
+      'are joined after an article',
+      [
+        'This integral is often daunting.  However, a',
+        'MCMC-generated sampling of values of the model and of its',
+        'parameters is one.',
+      ],
+      [
+        'This integral is often daunting.  However, a MCMC-generated sampling of values of the model and of its parameters is one.',
+      ],
+    ],
     ['stay apart after a label', ['Warning', 'This is dangerous.'], ['Warning', 'This is dangerous.']],
     ['stay apart before a sign', ['Term', ': Definition of the term'], ['Term', ': Definition of the term']],
   ];
