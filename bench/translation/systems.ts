@@ -18,7 +18,7 @@ export interface Way {
   expected: number;
 }
 
-const responseBody = z.object({ translated_text: z.unknown(), message: z.string().optional() });
+const responseBody = z.object({ translated_text: z.unknown().optional(), message: z.string().optional() });
 
 /** Strings per request, far below every limit. */
 const REQUEST = 100;
