@@ -14,7 +14,7 @@ const CODE: readonly RegExp[] = [
   /^(?:In|Out)\s?\[\d+\]:\s/,
   // Frames of stack traces, and the lines above them.
   /^at (?:async |new )?(?=\S{0,200}\w\.\w|.{0,200}\(.{0,200}(?::\d|<))[\w$.<>[\]/ ]{1,200}\([^()]{0,200}\)$/,
-  /^at (?:async )?\S{1,200}:\d+(?::\d+)?\)?$/,
+  /^at (?:async )?(?!\d{1,2}:\d\d$)\S{1,200}:\d+(?::\d+)?\)?$/,
   /^File "[^"]{1,200}", line \d+(?:$|, in )|^Traceback \(most recent|^\.\.\. \d+ more$|^(?:from )?[\w./-]{1,200}:\d+:in [`']/,
   /^(?:Caused by: |Exception in thread "[^"]{0,100}" )?[\w$]{1,60}(?:\.[\w$]{1,60}){1,10}(?:Exception|Error)\b/,
   /^goroutine \d+ \[/,

@@ -4,6 +4,7 @@ import { dateFormats } from './families/date-formats.ts';
 import { emoji } from './families/emoji.ts';
 import { identifiers } from './families/identifiers.ts';
 import { keys } from './families/keys.ts';
+import { keywords } from './families/keywords.ts';
 import { latex } from './families/latex.ts';
 import { markdown } from './families/markdown.ts';
 import { markup } from './families/markup.ts';
@@ -28,6 +29,7 @@ export const FAMILIES: readonly Family[] = [
   programNames,
   social,
   keys,
+  keywords,
   identifiers,
   dateFormats,
   numberFormats,

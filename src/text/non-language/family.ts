@@ -6,6 +6,8 @@ export interface Family {
   isDecoration?: true;
   /** Sources of expressions with the flag `u`, the ones before others that would match only a part of their matches. */
   expressions: readonly string[];
+  /** What every match stands behind, for families that are found only there. */
+  behind?: string;
   /** Each is found whole, alone and in a sentence. */
   examples: readonly string[];
   /** Nothing is found in them. */

@@ -8,7 +8,7 @@ import { EN_PT } from './phrases/en-pt.ts';
 import { GIVEN_NAMES } from './phrases/given-names.ts';
 import { PT_EN } from './phrases/pt-en.ts';
 
-/** By pair of languages: each phrase in lower case, with its translation. */
+/** By pair of languages: each phrase in lower case, with its translation. `#` stands for a number. */
 const PHRASES = new Map([
   ['en-ca', readPhrases(EN_CA)],
   ['en-es', readPhrases(EN_ES)],
@@ -37,7 +37,30 @@ export function translateEverydayPhrase(phrase: string, { from, to }: LanguagePa
   const phrases = PHRASES.get(`${source}-${target}`);
   if (!phrases) return undefined;
   if (GIVEN_NAMES_BY_LANGUAGE.get(source)?.has(phrase)) return phrase;
-  return phrases.get(phrase.toLowerCase().replaceAll('’', "'"));
+  const numbers = phrase.match(NUMBER) ?? [];
+  // The translations have their nouns and verbs in the plural.
+  if (numbers.some((number) => number === '1')) return undefined;
+  const known = phrases.get(phrase.toLowerCase().replaceAll('’', "'").replace(NUMBER, '#'));
+  return known === undefined ? undefined : withNumbers(known, numbers);
+}
+
+/** Translates an everyday phrase whose numbers are placeholders, such as "{n} selected". */
+export function translateCountedPhrase(
+  phrase: string,
+  placeholders: readonly string[],
+  { from, to }: LanguagePair,
+): string | undefined {
+  const known = PHRASES.get(`${primarySubtag(from)}-${primarySubtag(to)}`)?.get(phrase.toLowerCase());
+  return known === undefined ? undefined : withNumbers(known, placeholders);
+}
+
+/** A whole number that languages write alike. */
+const NUMBER = /(?<![\p{L}\p{N}.,-])\d{1,3}(?![\p{L}\p{N}-]|[.,]\d)/gu;
+
+/** The translations keep the order of the numbers. */
+function withNumbers(phrase: string, numbers: readonly string[]): string {
+  let at = 0;
+  return phrase.replace(/#/g, () => numbers[at++] ?? '');
 }
 
 /** A phrase of at least three capitals. OK is written so everywhere, its translation is not. */

@@ -3,10 +3,11 @@ import type { LanguagePair } from '../../languages/language-pair.ts';
 import { LANGUAGES_BY_SCRIPT } from '../../languages/scripts.ts';
 import type { Segment } from '../engine.ts';
 import { translateAbsentThings } from './absent-things.ts';
-import { followCase, translateEverydayPhrase } from './everyday-phrases.ts';
+import { followCase, translateCountedPhrase, translateEverydayPhrase } from './everyday-phrases.ts';
 
 /** A phrase between marks, such as "Bye!" and "♪ La la la ♪". */
-const MARKED = /^(?<before>[^\p{L}\p{N}]{0,8})(?<phrase>[\p{L}\p{N}][\s\S]{0,200}?)(?<after>[^\p{L}\p{M}\p{N}]{0,8})$/u;
+const MARKED =
+  /^(?<before>[^\p{L}\p{N}]{0,8})(?<phrase>[\p{L}\p{N}][\s\S]{0,200}?)(?<after>[^\p{L}\p{M}\p{N}%]{0,8})$/u;
 const BEFORE_PARENTHESIS = /^(?<phrase>\p{L}[\p{L}\p{M} ]{0,40}) \($/u;
 const BEFORE_NAME = /^(?<phrase>\p{L}[\p{L}\p{M}'’ ]{0,40}), $/u;
 const FINAL_MARKS = /^[!.?… ]{0,8}$/;
@@ -38,9 +39,14 @@ export async function translateAlone(
   ask: Ask,
 ): Promise<string | undefined> {
   const [part, ...others] = parts;
-  if (part?.kind !== 'text' || tags.length > 0) return undefined;
+  if (!part || tags.length > 0) return undefined;
+  if (part.kind !== 'text') return translateCounted(parts, pair);
   if (others.length > 0)
-    return translateBeforeKeys(part.text, others, pair) ?? translateToName(part.text, others, pair);
+    return (
+      translateBeforeKeys(part.text, others, pair) ??
+      translateToName(part.text, others, pair) ??
+      translateCounted(parts, pair)
+    );
   const { before = '', phrase = '', after = '' } = MARKED.exec(part.text)?.groups ?? {};
   if (DRAWN_OUT.test(phrase) && LANGUAGES_BY_SCRIPT.get('Latn')?.has(pair.to)) return part.text;
   const known = translateEverydayPhrase(phrase, pair);
@@ -79,6 +85,21 @@ function translateToName(
   const after = marks?.text ?? '';
   return `${marksBefore('', after, pair)}${followCase(phrase, known)}, ${name.text}${after}`;
 }
+
+const MAX_COUNTED_PARTS = 6;
+
+/** Translates an everyday phrase whose numbers are placeholders: "{n} selected", "Only {n} left!" */
+function translateCounted(parts: Segment['parts'], pair: LanguagePair): string | undefined {
+  const isCounted = parts.every((part) => part.kind === 'text' || (part.kind === 'protected' && !part.decoration));
+  if (parts.length > MAX_COUNTED_PARTS || !isCounted) return undefined;
+  const whole = parts.map((part) => (part.kind === 'text' ? part.text.replaceAll('#', '') : '#')).join('');
+  const { phrase = '', marks = '' } = COUNTED.exec(whole)?.groups ?? {};
+  const placeholders = parts.flatMap((part) => (part.kind === 'text' ? [] : [part.text]));
+  const known = translateCountedPhrase(phrase, placeholders, pair);
+  return known === undefined ? undefined : marksBefore('', marks, pair) + followCase(phrase, known) + marks;
+}
+
+const COUNTED = /^(?<phrase>[\p{L}#][\p{L}# %]{1,40}?)(?<marks>[!.?… ]{0,8})$/u;
 
 /** Translates a sentence with one of the repeated words, and repeats its translation. */
 async function translateRun(text: string, ask: Ask): Promise<string | undefined> {

@@ -5,6 +5,7 @@ import {
 } from '../../../src/translation/engines/apertium/editing/alternatives.ts';
 import { correctCapitals } from '../../../src/translation/engines/apertium/editing/capitalization.ts';
 import { protectCodes } from '../../../src/translation/engines/apertium/editing/codes.ts';
+import { rewordIdioms } from '../../../src/translation/engines/apertium/editing/english-idioms.ts';
 import { rewordEnglish } from '../../../src/translation/engines/apertium/editing/english-wording.ts';
 import {
   joinGroups,
@@ -110,7 +111,7 @@ export const APERTIUM_STEPS: readonly Step[] = [
   ]),
   step(correctionsOf, correctSegments),
   step(correctionsOf, correctSpanishSegments, 'Spanish'),
-  step(rewordEnglish, rewordEnglish),
+  steps('English wording', [rewordEnglish, rewordIdioms], rewordEnglish),
   steps('alternatives', [joinAlternatives, restoreAlternatives], (text) => {
     const slashed = text.replaceAll(' ', '/');
     return restoreAlternatives(slashed, joinAlternatives(slashed), 'es');

@@ -2,7 +2,11 @@ import { isInTargetLanguage } from '../../../src/languages/is-in-target-language
 import { endsWithAbbreviation, mayEndWithAbbreviation } from '../../../src/text/final-abbreviation.ts';
 import { countLetterEquivalents } from '../../../src/text/letter-equivalents.ts';
 import { translateAbsentThings } from '../../../src/translation/alone/absent-things.ts';
-import { followCase, translateEverydayPhrase } from '../../../src/translation/alone/everyday-phrases.ts';
+import {
+  followCase,
+  translateCountedPhrase,
+  translateEverydayPhrase,
+} from '../../../src/translation/alone/everyday-phrases.ts';
 import { translateAlone } from '../../../src/translation/alone/translate-alone.ts';
 import {
   hasAddedAddress,
@@ -115,9 +119,10 @@ export const CHECK_STEPS: readonly Step[] = [
   ),
   steps(
     'words that stand alone',
-    [translateAlone, translateEverydayPhrase, followCase, translateAbsentThings],
+    [translateAlone, translateEverydayPhrase, translateCountedPhrase, followCase, translateAbsentThings],
     inSegments((text) => [
       translateAlone(plainSegment(text), { from: 'en', to: 'pt' }, async (other) => other),
+      translateCountedPhrase(text, [], { from: 'en', to: 'pt' }),
       translateAbsentThings(`No ${text} found`, { from: 'en', to: 'es' }, async (other) => other),
     ]),
   ),

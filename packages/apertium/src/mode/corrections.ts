@@ -67,11 +67,20 @@ export function correctWords(
   const isKept = (_: unknown, at: number): boolean => changed[at] !== undefined;
   return (
     write(
-      units.filter(isKept),
+      units.map(withBlank).filter(isKept),
       changed.filter((text) => text !== undefined),
     ) + rest
   );
 }
+
+/** Some rules that move a word lose the blank before the word behind it. */
+function withBlank(unit: Unit, at: number, units: readonly Unit[]): Unit {
+  const previous = units[at - 1];
+  const isGlued = unit.blank === '' && previous !== undefined && WORD.test(previous.text) && WORD.test(unit.text);
+  return isGlued ? { ...unit, blank: ' ' } : unit;
+}
+
+const WORD = /^[\p{L}\p{N}]/u;
 
 function toWord({ blank, text }: Unit): Word {
   return { followsBlank: blank.includes('['), text };

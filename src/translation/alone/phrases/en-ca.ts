@@ -110,4 +110,16 @@ passwords do not match = les contrasenyes no coincideixen; session expired = la 
 cookie settings = configuració de galetes; accept all = acceptar-ho tot; reject all = rebutjar-ho tot;
 what's new = novetats; frequently asked questions = preguntes freqüents; user guide = guia de l'usuari;
 no internet connection = sense connexió a internet; upload failed = error en pujar;
-last updated = última actualització; upgrade your plan = millora el teu pla`;
+last updated = última actualització; upgrade your plan = millora el teu pla;
+mark as unread = marca com a no llegit; never mind = tant és; what do you mean = què vols dir;
+nice meeting you, it was nice meeting you = ha estat un plaer conèixer-te; clear history = esborra l'historial;
+clear cache = esborra la memòria cau; clear cookies = esborra les galetes; clear all = esborra-ho tot;
+
+invalid username or password = nom d'usuari o contrasenya no vàlids; # selected = # seleccionats;
+# of # selected = # de # seleccionats; only # left = només en queden #;
+only # left in stock = només en queden # en estoc; # left in stock = en queden # en estoc;
+# days left = queden # dies; # hours left = queden # hores; # minutes left = queden # minuts;
+ships in # days = s'envia en # dies; ships within # days = s'envia en un termini de # dies;
+ships within # hours = s'envia en un termini de # hores; showing # of # = es mostren # de #; step # of # = pas # de #;
+# out of # = # de #; # unread = # sense llegir; # more = # més; # min read = # min de lectura;
+save #% = estalvia un #%; up to #% off = fins a un #% de descompte; #% off = #% de descompte`;

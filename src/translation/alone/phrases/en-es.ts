@@ -110,4 +110,16 @@ passwords do not match = las contraseñas no coinciden; session expired = la ses
 cookie settings = configuración de cookies; accept all = aceptar todo; reject all = rechazar todo;
 what's new = novedades; frequently asked questions = preguntas frecuentes; user guide = guía del usuario;
 no internet connection = sin conexión a internet; upload failed = error al subir; last updated = última actualización;
-upgrade your plan = mejora tu plan`;
+upgrade your plan = mejora tu plan;
+mark as unread = marcar como no leído; never mind = no importa; what do you mean = qué quieres decir;
+nice meeting you, it was nice meeting you = ha sido un placer conocerte; clear history = borrar historial;
+clear cache = borrar caché; clear cookies = borrar cookies; clear all = borrar todo;
+
+invalid username or password = nombre de usuario o contraseña no válidos; # selected = # seleccionados;
+# of # selected = # de # seleccionados; only # left = solo quedan #;
+only # left in stock = solo quedan # en existencias; # left in stock = quedan # en existencias;
+# days left = quedan # días; # hours left = quedan # horas; # minutes left = quedan # minutos;
+ships in # days = se envía en # días; ships within # days = se envía en un plazo de # días;
+ships within # hours = se envía en un plazo de # horas; showing # of # = mostrando # de #; step # of # = paso # de #;
+# out of # = # de #; # unread = # sin leer; # more = # más; # min read = # min de lectura; save #% = ahorra un #%;
+up to #% off = hasta un #% de descuento; #% off = #% de descuento`;

@@ -110,4 +110,16 @@ passwords do not match = os contrasinais non coinciden; session expired = a sesi
 cookie settings = configuración de cookies; accept all = aceptar todo; reject all = rexeitar todo;
 what's new = novidades; frequently asked questions = preguntas frecuentes; user guide = guía do usuario;
 no internet connection = sen conexión a internet; upload failed = erro ao subir; last updated = última actualización;
-upgrade your plan = mellora o teu plan`;
+upgrade your plan = mellora o teu plan;
+mark as unread = marcar como non lido; never mind = non importa; what do you mean = que queres dicir;
+nice meeting you, it was nice meeting you = foi un pracer coñecerte; clear history = borrar historial;
+clear cache = borrar caché; clear cookies = borrar cookies; clear all = borrar todo;
+
+invalid username or password = nome de usuario ou contrasinal non válidos; # selected = # seleccionados;
+# of # selected = # de # seleccionados; only # left = só quedan #; only # left in stock = só quedan # en existencias;
+# left in stock = quedan # en existencias; # days left = quedan # días; # hours left = quedan # horas;
+# minutes left = quedan # minutos; ships in # days = envíase en # días;
+ships within # days = envíase nun prazo de # días; ships within # hours = envíase nun prazo de # horas;
+showing # of # = amosando # de #; step # of # = paso # de #; # out of # = # de #; # unread = # sen ler;
+# more = # máis; # min read = # min de lectura; save #% = aforra un #%; up to #% off = ata un #% de desconto;
+#% off = #% de desconto`;

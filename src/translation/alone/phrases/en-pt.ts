@@ -97,4 +97,16 @@ new password = nova senha; passwords do not match = as senhas não coincidem; se
 cookie settings = configurações de cookies; accept all = aceitar tudo; reject all = rejeitar tudo;
 what's new = novidades; frequently asked questions = perguntas frequentes; user guide = guia do usuário;
 no internet connection = sem conexão com a internet; upload failed = falha no envio;
-last updated = última atualização`;
+last updated = última atualização;
+mark as unread = marcar como não lida; never mind = deixa pra lá;
+nice meeting you, it was nice meeting you = foi um prazer conhecer você; clear history = limpar histórico;
+clear cache = limpar cache; clear cookies = limpar cookies; clear filters = limpar filtros; clear all = limpar tudo;
+clear = limpar;
+invalid username or password = nome de usuário ou senha inválidos; # selected = # selecionados;
+# of # selected = # de # selecionados; only # left = restam apenas #;
+only # left in stock = restam apenas # em estoque; # left in stock = restam # em estoque; # days left = restam # dias;
+# hours left = restam # horas; # minutes left = restam # minutos; ships in # days = enviado em # dias;
+ships within # days = enviado em até # dias; ships within # hours = enviado em até # horas;
+showing # of # = mostrando # de #; step # of # = etapa # de #; # out of # = # de #; # unread = # não lidas;
+# more = mais #; # min read = # min de leitura; save #% = economize #%; up to #% off = até #% de desconto;
+#% off = #% de desconto`;

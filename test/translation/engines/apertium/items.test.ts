@@ -12,7 +12,9 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   en: ['The house', 'is big', 'and the dog', 'sees a car', 'in the street'],
   es: ['La casa', 'es grande', 'y el perro', 've un coche', 'en la calle'],
 };
-const items = fc.constantFrom(...FAMILIES.flatMap(({ examples }) => examples));
+const items = fc.constantFrom(
+  ...FAMILIES.filter(({ behind }) => behind === undefined).flatMap(({ examples }) => examples),
+);
 
 for (const [from, to] of [
   ['en', 'es'],

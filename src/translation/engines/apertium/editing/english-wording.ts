@@ -1,3 +1,6 @@
+import { rewordIdioms } from './english-idioms.ts';
+import { inCase } from './words.ts';
+
 /** Words that end a noun phrase. */
 export const FUNCTION_WORD =
   '(?:is|are|was|were|has|have|had|will|would|can|could|should|may|might|must|do|does|did|and|or|but|on|in|at|to|from|for|of|with|by|as|about|into|over|under|after|before|since|until|than|that|which|who|when|where|if|not|now|today|yesterday|tomorrow|here|there)';
@@ -67,7 +70,7 @@ export function rewordEnglish(text: string): string {
         (_, number: string, unit: string, noun: string) => `${noun} of ${number.slice(0, -1)} ${pluralOf(unit)}`,
       )
     : owned;
-  return rewordPhrases(counted)
+  return rewordPhrases(rewordIdioms(counted))
     .replace(BILLION, (_, half?: string) => (half === undefined ? 'one thousand million' : 'five hundred million'))
     .replace(LOWER_I, 'I')
     .replace(LOWER_MONTH, (month) => month.charAt(0).toUpperCase() + month.slice(1));
@@ -88,12 +91,6 @@ function rewordPhrases(text: string): string {
     )
     .replace(UNDONE_ALONE, (word: string, participle: string) => inCase(word, `not ${participle.toLowerCase()}`))
     .replace(OVER, (over) => inCase(over, 'more than '));
-}
-
-/** Writes words in the case of the replaced words. */
-function inCase(replaced: string, words: string): string {
-  if (/^\p{Lu}{2}/u.test(replaced)) return words.toUpperCase();
-  return /^\p{Lu}/u.test(replaced) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }
 
 function pluralOf(unit: string): string {

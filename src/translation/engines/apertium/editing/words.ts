@@ -36,3 +36,9 @@ export function isAllCapitals(text: string): boolean {
 export function isTextInCapitals(text: string): boolean {
   return isAllCapitals(text) && wordsOf(text).filter(({ text: word }) => startsUpper(word)).length > 1;
 }
+
+/** Writes words in the case of the words that they replace. */
+export function inCase(replaced: string, words: string): string {
+  if (/^\p{Lu}{2}/u.test(replaced)) return words.toUpperCase();
+  return startsUpper(replaced) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+}

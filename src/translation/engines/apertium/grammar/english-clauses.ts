@@ -77,6 +77,19 @@ function canBeVerb(word: AnalysedWord, before: AnalysedWord | undefined): boolea
   return can(word, 'vblex', 'past') || can(word, 'vblex', 'p3', 'sg');
 }
 
+const SUBJECT_WITHOUT_VERB = /^(?:what|who|nothing|something|everything|anything|nobody|somebody|everyone|it)$/;
+
+/** A past tense behind a pronoun, which is no participle: "I know what happened." */
+export function pastsOf(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const pasts = sentence.filter(
+    (word, at) =>
+      can(word, 'vblex', 'past') &&
+      can(word, 'vblex', 'pp') &&
+      SUBJECT_WITHOUT_VERB.test(sentence[at - 1]?.lower ?? ''),
+  );
+  return new Map(pasts.map((word) => [word.index, withReadings(word, (one) => !hasTags(one, 'pp'))]));
+}
+
 /** Past tenses behind "if" where the other clause tells what would be, and behind "wish", are subjunctive: "If I were rich, …". */
 export function changeConditions(sentence: readonly AnalysedWord[], { to, readings, inflect, refine }: Changes): void {
   const start = sentence.findIndex(({ lower }) => lower === 'if' || lower === 'wish');

@@ -1,6 +1,6 @@
 import { type AnalysedWord, can, hasLemma, hasTags, isOnly, type WordType, withReadings } from './analysed-word.ts';
 import type { Changes } from './changes.ts';
-import { AMOUNTS, DURATIONS, MODAL_VERBS, NO_NOUNS_BEHIND_ANY, VERBAL_ADJECTIVES } from './english-words.ts';
+import { AMOUNTS, DURATIONS, MODAL_VERBS, NO_NOUNS_BEHIND_ANY } from './english-words.ts';
 import { toProhibition } from './romance-verbs.ts';
 
 /** Words between thanks and "for": "very much". */
@@ -23,7 +23,7 @@ export function changeFor(words: readonly AnalysedWord[], { to, inflect }: Chang
   for (const [at, { lower, index }] of words.entries()) {
     if (lower !== 'for') continue;
     const [amount, ...next] = words.slice(at + 1, at + 1 + MAX_PHRASE_WORDS);
-    const isAmount = amount !== undefined && (can(amount, 'num') || AMOUNTS.has(amount.lower));
+    const isAmount = amount !== undefined && (can(amount, 'num') || AMOUNTS.has(amount.lower.replace(/^a /, '')));
     const isReason = words.slice(Math.max(0, at - MAX_THANKS_WORDS), at).some((word) => THANKS.test(word.form));
     if (isReason) inflect(index, (text) => chooseFor(text, 'reason', to));
     else if (
@@ -126,14 +126,6 @@ export function likesOf(sentence: readonly AnalysedWord[], to: string): Map<numb
 
 const BE = new Set(['be', 'Be']);
 
-/** Adjectives that are forms of verbs too. */
-export function adjectivesOf(sentence: readonly AnalysedWord[]): Map<number, string> {
-  const adjectives = sentence.filter(
-    (word) => VERBAL_ADJECTIVES.has(word.lower) && can(word, 'adj') && (can(word, 'ger') || can(word, 'adv')),
-  );
-  return new Map(adjectives.map((word) => [word.index, withReadings(word, (one) => hasTags(one, 'adj'))]));
-}
-
 /** "Is there" with the words in the order of a statement, which the rules know: "There is". */
 export function existenceOf([verb, there]: readonly AnalysedWord[]): Map<number, string | undefined> {
   const be = verb?.readings.find(({ lemma, tags }) => BE.has(lemma) && tags.includes('vbser'));
@@ -144,12 +136,15 @@ export function existenceOf([verb, there]: readonly AnalysedWord[]): Map<number,
   ]);
 }
 
-/** The readings of "for" before a pronoun that ends a phrase, where it is no conjunction: "This is for you." */
+/** The readings of "for" and "about" before a pronoun that ends a phrase, where they are prepositions: "This is for you." */
 export function prepositionsOf(sentence: readonly AnalysedWord[]): Map<number, string> {
   const prepositions = sentence.filter((word, at) => {
     const [pronoun, next] = [sentence[at + 1], sentence[at + 2]];
     const endsPhrase = !next || isOnly(next, 'sent', 'cm', 'pr', 'adv', 'cnjcoo');
-    return word.lower === 'for' && can(word, 'pr') && can(word, 'cnjadv') && can(pronoun, 'prn', 'obj') && endsPhrase;
+    const isAmbiguous = can(word, word.lower === 'for' ? 'cnjadv' : 'adv');
+    return (
+      isAmbiguous && /^(?:for|about)$/.test(word.lower) && can(word, 'pr') && can(pronoun, 'prn', 'obj') && endsPhrase
+    );
   });
   return new Map(prepositions.map((word) => [word.index, withReadings(word, (one) => hasTags(one, 'pr'))]));
 }

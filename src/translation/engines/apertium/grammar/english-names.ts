@@ -38,6 +38,7 @@ export function namesOf(words: readonly AnalysedWord[]): Map<number, string | un
       keepVerb(words[at + 2], names);
       keepPast(words[at + 2], names);
     }
+    if (isNamed(words, at)) names.set(word.index, asName(word));
     if (next && /^['’]s$/.test(next.form) && CAPITALIZED.test(word.form) && isWholeName(word, words[at + 2])) {
       const name = `${word.form}${next.form}`;
       names.set(word.index, `${name}/*${name}`);
@@ -45,6 +46,14 @@ export function namesOf(words: readonly AnalysedWord[]): Map<number, string | un
     }
   }
   return names;
+}
+
+/** Whether a word stands behind one that gives a name: "My name is Rose", "under the name Smith", "called Mark". */
+function isNamed(words: readonly AnalysedWord[], at: number): boolean {
+  const [name, is, word] = [words[at - 2], words[at - 1], words[at]];
+  if (!word || !CAPITALIZED.test(word.form) || word.followsBlank || isFunctionWord(word)) return false;
+  const isBehindIs = /^(?:is|was|['’]s)$/.test(is?.lower ?? '') && /^(?:name|surname)$/.test(name?.lower ?? '');
+  return isBehindIs || /^(?:name|surname|called|named)$/.test(is?.form ?? '');
 }
 
 /** "Lives" is no noun behind a name. */

@@ -1,4 +1,4 @@
-import { type AnalysedWord, can, type WordType, withReadings } from './analysed-word.ts';
+import { type AnalysedWord, can, isOnly, type WordType, withReadings } from './analysed-word.ts';
 import type { Changes } from './changes.ts';
 
 /** Words behind which no verb stands in a form for a person, or for a command: "in store". */
@@ -32,6 +32,23 @@ export function nounsOf(sentence: readonly AnalysedWord[]): Map<number, string> 
     changed.set(word.index, nouns);
   }
   return changed;
+}
+
+/** The plural at the start of a sentence, which the tagger takes for a name because of its capital: "Apples are good". */
+export function pluralOf([first, next]: readonly AnalysedWord[]): Map<number, string> {
+  if (!first || !isPluralOrName(first) || !(next === undefined || canFollowPlural(next))) return new Map();
+  return new Map([[first.index, withReadings(first, ({ tags }) => tags[0] !== 'np')]]);
+}
+
+/** Whether a word can stand behind a plural. Behind a name, too, there is a past tense: "Arias said". */
+function canFollowPlural(word: AnalysedWord): boolean {
+  if (word.followsBlank || /^(?:are|were|have)$/.test(word.lower)) return true;
+  if (can(word, 'past')) return false;
+  return isOnly(word, 'pr', 'cnjcoo', 'sent', 'cm') || (can(word, 'vblex', 'pres') && !can(word, 'p3'));
+}
+
+export function isPluralOrName(word: WordType): boolean {
+  return can(word, 'n', 'pl') && can(word, 'np') && /^\p{Lu}\p{Ll}+s$/u.test(word.form);
 }
 
 /** Whether a preposition behind a word can be the end of its clause. */

@@ -14,9 +14,12 @@ export interface PronounObject {
   /** The auxiliary before the subject of a question. */
   inverted: AnalysedWord | undefined;
   subject: Person;
-  /** The pronoun of the subject, if it is one. Undefined if "I" is left out. */
+  /** The pronoun of the subject, if it is one before the verb. */
   pronoun: AnalysedWord | undefined;
+  /** Whether the subject is "I" without its pronoun, or that of the verb before "and". */
   isLeftOut: boolean;
+  /** "Will", if the verb before "and" has it and this one shares it. */
+  future: AnalysedWord | undefined;
   object: Person;
 }
 
@@ -38,13 +41,19 @@ export function pronounObjectsOf(sentence: readonly AnalysedWord[]): PronounObje
       else if (!isOnly(word, 'adv') && !/^please$/i.test(word.form)) break;
     }
     if (before < 0 && auxiliaries.length === 0) return isLeftOut(verb) ? [{ ...NO_SUBJECT, verb, object }] : [];
-    const subject = subjectAt(sentence, before);
+    const own = subjectAt(sentence, before);
+    const continued = own ? undefined : subjectBefore(sentence, before);
+    const hasOwnTense = auxiliaries.length > 0 || can(verb, 'past') || !continued?.auxiliary;
+    const future = hasOwnTense ? undefined : continued?.auxiliary;
+    const subject = own ?? (hasOwnTense || future?.lower === 'will' ? continued?.subject : undefined);
     const previous = sentence[before - 1];
     const inverted = previous && isAuxiliary(previous) && !previous.followsBlank ? previous : undefined;
     const subjectPronoun = sentence[before] && can(sentence[before], 'prn', 'subj') ? sentence[before] : undefined;
     // A preposition behind a noun is no verb: "a man like me".
     if (can(verb, 'pr') && !subjectPronoun) return [];
-    return subject ? [{ verb, auxiliaries, inverted, subject, pronoun: subjectPronoun, isLeftOut: false, object }] : [];
+    return subject
+      ? [{ verb, auxiliaries, inverted, subject, pronoun: subjectPronoun, isLeftOut: !own, future, object }]
+      : [];
   });
 }
 
@@ -54,6 +63,7 @@ const NO_SUBJECT = {
   subject: { person: 'p1', number: 'sg' },
   pronoun: undefined,
   isLeftOut: true,
+  future: undefined,
 } as const;
 
 /** Whether the subject of a verb at the start is "I": "Love you". */
@@ -75,6 +85,22 @@ function subjectAt(sentence: readonly AnalysedWord[], at: number): Person | unde
   if (!other && !can(sentence[at - 2], 'n') && !can(sentence[at - 2], 'np')) return own;
   const persons = [own.person, other?.person ?? 'p3'].sort();
   return { person: persons[0] ?? own.person, number: 'pl' };
+}
+
+/** The subject and the auxiliary of the verb before "and", which the verb behind it shares: "We will check it and call you". */
+function subjectBefore(
+  sentence: readonly AnalysedWord[],
+  and: number,
+): { subject: Person; auxiliary: AnalysedWord | undefined } | undefined {
+  if (!/^(?:and|but|or)$/.test(sentence[and]?.lower ?? '')) return undefined;
+  const start = sentence.findLastIndex((word, at) => at < and && isOnly(word, 'cm', 'cnjsub', 'cnjadv', 'sent')) + 1;
+  const subject = personOf(sentence[start], 'subj');
+  return (
+    subject && {
+      subject,
+      auxiliary: sentence.slice(start, and).find((word) => isAuxiliary(word) || word.lower === 'to'),
+    }
+  );
 }
 
 /** A pronoun without a person, such as "this" or "who". The noun before a relative pronoun has its number. */

@@ -1,8 +1,6 @@
 import { type AnalysedWord, can, hasLemma, isOnly, withReadings } from './analysed-word.ts';
 import type { Changes } from './changes.ts';
-import { isFiniteVerb } from './english-imperatives.ts';
 import { personOf } from './english-subjects.ts';
-import { NO_PLACES } from './english-words.ts';
 import { withPerson } from './romance-verbs.ts';
 
 const WANT = /^(?:want|wants|wanted)$/;
@@ -51,59 +49,13 @@ function isVerb(word: AnalysedWord | undefined): word is AnalysedWord {
   return can(word, 'vblex', 'inf') || can(word, 'vbser', 'inf');
 }
 
-const SURE = /^(?:sure|certain|glad|happy|sorry|afraid)$/;
-
-/** "That" before a clause whose speaker leaves it out: "I am sure you know", "The code you entered is wrong". */
-export function changeLeftOutThat(sentence: readonly AnalysedWord[], { to, readings }: Changes): void {
-  const relative = `that${to === 'ca' ? '<prn>' : ''}<rel><an><mf><sp>+`;
-  for (const [at, pronoun] of sentence.entries()) {
-    const before = sentence[at - 1];
-    if (!before || pronoun.followsBlank || !can(pronoun, 'prn', 'subj') || readings.has(pronoun.index)) continue;
-    const isSure =
-      SURE.test(before.lower) &&
-      sentence.slice(Math.max(0, at - MAX_SUBJECT_WORDS), at - 1).some((word) => hasLemma(word, BE));
-    if (isSure) readings.set(pronoun.index, withPrefix(pronoun, before.lower === 'sorry' ? THAT : `of<pr>+${THAT}`));
-    else if (at <= MAX_SUBJECT_WORDS && isRelative(sentence, at))
-      readings.set(pronoun.index, withPrefix(pronoun, relative));
-  }
-}
-
-const THAT = 'that<cnjsub>+';
-const BE = new Set(['be']);
-/** Words of a noun phrase at the start of a sentence. */
-const MAX_SUBJECT_WORDS = 4;
-const RELATIVE_PRONOUN = /^(?:i|you|we|they|he|she)$/;
-
-function withPrefix({ form, readings }: AnalysedWord, prefix: string): string {
-  const subjects = readings.filter(({ tags }) => tags.includes('subj'));
-  return [form.toLowerCase(), ...subjects.map(({ text }) => prefix + text.replace(/^P(?=rpers)/, 'p'))].join('/');
-}
-
-/** Whether a pronoun behind a noun at the start begins a relative clause, because another verb follows without a comma. */
-function isRelative(sentence: readonly AnalysedWord[], at: number): boolean {
-  const [first, noun, verb] = [sentence[0], sentence[at - 1], sentence[at + 1]];
-  if (!RELATIVE_PRONOUN.test(sentence[at]?.lower ?? '') || !can(first, 'det') || !can(noun, 'n') || at < 2)
-    return false;
-  if (hasLemma(noun, NO_PLACES) || !can(verb, 'vblex') || !sentence.slice(0, at).every(isInNounPhrase)) return false;
-  const end = sentence.findIndex((word, index) => index > at && isOnly(word, 'cm', 'sent', 'cnjcoo', 'cnjsub'));
-  const rest = sentence.slice(at + 2, end < 0 ? undefined : end);
-  return rest.some(({ readings }) => readings.length > 0 && readings.every(isFiniteVerb));
-}
-
-function isInNounPhrase(word: AnalysedWord): boolean {
-  return can(word, 'det') || can(word, 'adj') || can(word, 'n');
-}
-
 /** "By" before a gerund, which tells the manner alone: "By opening this file, you agree." */
 export function gerundsOf(sentence: readonly AnalysedWord[]): Map<number, string | undefined> {
   const changed = new Map<number, string | undefined>();
   for (const [at, by] of sentence.entries()) {
     const [before, gerund, next] = [sentence[at - 1], sentence[at + 1], sentence[at + 2]];
     // Behind a noun, it would tell what the noun does. Behind a participle, it names who does it.
-    if (can(before, 'n') || can(before, 'pp')) continue;
-    const hasObject = ['det', 'predet', 'n', 'pr', 'prn'].some((tag) => can(next, tag));
-    if (by.lower !== 'by' || !gerund || !can(gerund, 'vblex', 'ger') || !hasObject) continue;
-    if (can(gerund, 'n') && !can(next, 'det')) continue;
+    if (by.lower !== 'by' || !gerund || !isGerund(gerund, next) || can(before, 'n') || can(before, 'pp')) continue;
     changed.set(by.index, undefined);
     changed.set(
       gerund.index,
@@ -111,6 +63,26 @@ export function gerundsOf(sentence: readonly AnalysedWord[]): Map<number, string
     );
   }
   return changed;
+}
+
+/** Whether a word is a gerund with an object behind it. */
+function isGerund(word: AnalysedWord, next: AnalysedWord | undefined): boolean {
+  const hasObject =
+    ['det', 'predet', 'n', 'pr', 'prn'].some((tag) => can(next, tag)) || /^\p{Lu}/u.test(next?.form ?? '');
+  return can(word, 'vblex', 'ger') && hasObject && (!can(word, 'n') || can(next, 'det'));
+}
+
+/** "When" and "while" before a gerund beside a command, whose subject is "you": "Wear gloves when handling the box." */
+export function changeGerundsOfTime(sentence: readonly AnalysedWord[], { readings, commands }: Changes): void {
+  if (!sentence.some(({ index }) => commands.has(index))) return;
+  for (const [at, word] of sentence.entries()) {
+    const [gerund, next] = [sentence[at + 1], sentence[at + 2]];
+    if (!/^(?:when|while)$/.test(word.lower) || !gerund || !can(gerund, 'vblex', 'ger')) continue;
+    const isEnd = !next || isOnly(next, 'sent', 'cm');
+    const lemma = gerund.readings.find(({ tags }) => tags.includes('ger'))?.lemma;
+    if (lemma === undefined || !(isEnd || isGerund(gerund, next))) continue;
+    readings.set(gerund.index, `${gerund.form}/prpers<prn><subj><p2><mf><sg>+${lemma}<vblex><pres>`);
+  }
 }
 
 const TIME = /^(?:when|before|until|once|after)$/;
@@ -169,6 +141,7 @@ export function changeFailures(sentence: readonly AnalysedWord[], { refine }: Ch
   }
 }
 
+const BE = new Set(['be']);
 const WOMEN = new Set('sister mother mom mum daughter wife girlfriend aunt grandmother niece queen'.split(' '));
 const MEN = new Set(
   'brother father dad son husband boyfriend uncle grandfather nephew boss friend teacher doctor'.split(' '),

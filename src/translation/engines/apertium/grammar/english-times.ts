@@ -88,3 +88,33 @@ export function sinceOf(sentence: readonly AnalysedWord[], to: string): Map<numb
 
 const TIMES =
   /^(?:beginning|end|morning|afternoon|evening|night|week|month|year|summer|winter|spring|autumn|day|start)$/;
+
+/** "Within" before an amount, and "before" and "after" before a noun phrase: "before the end". Before a clause they are conjunctions. */
+export function prepositionsOfTime(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const changed = new Map<number, string>();
+  for (const [at, word] of sentence.entries()) {
+    const next = sentence[at + 1];
+    if (!can(word, 'pr') || !next || next.followsBlank || !(can(next, 'det') || can(next, 'num'))) continue;
+    const isClause = word.lower !== 'within' && (can(next, 'prn', 'subj') || hasVerb(sentence.slice(at + 1)));
+    if (isClause && !can(word, 'cnjadv')) continue;
+    const tag = isClause ? 'cnjadv' : 'pr';
+    if (/^(?:within|before|after)$/.test(word.lower))
+      changed.set(
+        word.index,
+        withReadings(word, ({ tags }) => tags[0] === tag),
+      );
+  }
+  return changed;
+}
+
+/** Whether words up to a comma have a verb: one that is no noun, or that stands behind a noun. */
+function hasVerb(words: readonly AnalysedWord[]): boolean {
+  const end = words.findIndex((word) => isOnly(word, 'cm', 'sent', 'cnjcoo') || can(word, 'rel'));
+  return words.slice(0, end < 0 ? undefined : end).some((word, at, phrase) => {
+    const isVerb = word.form !== "'s" && word.readings.some(({ tags: [tag = ''] }) => tag.startsWith('v'));
+    // "The news published by the paper"
+    if (can(word, 'pp') && phrase[at + 1]?.lower === 'by') return false;
+    const isBehindNoun = can(phrase[at - 1], 'n') && !can(phrase[at - 1], 'adj');
+    return isVerb && (!can(word, 'n') || (can(word, 'p3') && isBehindNoun));
+  });
+}

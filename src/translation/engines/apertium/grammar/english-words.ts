@@ -89,14 +89,14 @@ export const NO_COMMANDS = words(
 );
 /** Verbs that are nouns too, but commands at the start of a sentence also before a preposition: "Look at this". */
 export const MOSTLY_COMMANDS = words(
-  'check click come hold look press push pull reply scroll stop switch tap touch turn update upgrade',
+  'check click come hold look press push pull reply rinse scroll shake stir stop switch tap touch turn update upgrade',
 );
 /** Verbs that are nouns or adjectives too, but commands before something that is not language: "Open {{file}}", "Run `npm test`". */
 export const COMMANDS_BEFORE_ITEMS = words(
   'add call close copy export import load mark move open print rename run set share show start type update upload use view visit',
 );
 /** Verbs that command before a noun, in a whole sentence: "Use code B12 for a discount." */
-export const COMMANDS_BEFORE_NOUNS = words('enter save share show type use');
+export const COMMANDS_BEFORE_NOUNS = words('enter save share show type use wear');
 /** Words that open a clause or a phrase before a command. */
 export const OPENINGS = words('if when before after once while until unless to for in');
 

@@ -2,11 +2,11 @@ import { type Correction, memoize, type Word } from '@glossa/apertium';
 import { type AnalysedWord, analysedWords, can, plainType, sentencesOf, type WordType } from './analysed-word.ts';
 import { type Changes, collectChanges, keptWords } from './changes.ts';
 import { changeConjunctions } from './counted-nouns.ts';
+import { adjectivesOf, sizesOf } from './english-adjectives.ts';
 import { answersOf } from './english-answers.ts';
-import { changeConditions, isNounOrVerb, verbsOfClauses } from './english-clauses.ts';
+import { changeConditions, isNounOrVerb, pastsOf, verbsOfClauses } from './english-clauses.ts';
 import { mainVerbsOf } from './english-do.ts';
 import {
-  adjectivesOf,
   anyOf,
   changeFor,
   changeGroups,
@@ -20,24 +20,26 @@ import {
   prepositionsOf,
 } from './english-function-words.ts';
 import { isCommand } from './english-imperatives.ts';
+import { changeHabits, changeInfinitives, objectsOf, possessionsOf } from './english-infinitives.ts';
 import { INVERTED } from './english-inversions.ts';
 import { namesOf } from './english-names.ts';
-import { changeCapitals, isCapitals, isNounAndVerb, nounsOf } from './english-nouns.ts';
+import { changeCapitals, isCapitals, isNounAndVerb, isPluralOrName, nounsOf, pluralOf } from './english-nouns.ts';
 import { possessivesOf } from './english-possessives.ts';
 import { startOfQuestion, whatOf } from './english-questions.ts';
+import { changeLeftOutThat } from './english-relatives.ts';
 import { changeSessions } from './english-sessions.ts';
 import { BE } from './english-states.ts';
 import {
   changeAskedInfinitives,
   changeComparisons,
   changeFailures,
+  changeGerundsOfTime,
   changeIntroductions,
-  changeLeftOutThat,
   changeTemporalClauses,
   changeWishes,
   gerundsOf,
 } from './english-subordinates.ts';
-import { changeHours, changeWhatTime, sinceOf } from './english-times.ts';
+import { changeHours, changeWhatTime, prepositionsOfTime, sinceOf } from './english-times.ts';
 import { DO, VERBAL_ADJECTIVES } from './english-words.ts';
 import { predicatesOfItems } from './item-subjects.ts';
 import { changeFree, changeNouns, hasOtherNoun, hasOtherTranslation, inflectNouns } from './noun-choices.ts';
@@ -50,7 +52,7 @@ import {
   changeStates,
   changeWork,
 } from './sentence-changes.ts';
-import { withMissingReadings } from './verb-choices.ts';
+import { changeVerbs, hasOtherVerb, withMissingReadings } from './verb-choices.ts';
 import { changeSenses, SENSES } from './verb-senses.ts';
 
 /** Adds what it finds in a text or a sentence to the changes. */
@@ -95,7 +97,7 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ALL, isTrigger: oneOf('there'), find: adding(existenceOf) },
   { to: ALL, isTrigger: oneOf(...DO), find: adding(mainVerbsOf) },
   { to: ALL, isTrigger: oneOf(...VERBAL_ADJECTIVES), find: adding(adjectivesOf) },
-  { to: ALL, isTrigger: oneOf('for'), find: adding(prepositionsOf) },
+  { to: ALL, isTrigger: oneOf('for', 'about'), find: adding(prepositionsOf) },
   { to: ALL, isTrigger: form(INVERTED), find: inQuestions(changeInvertedAuxiliaries) },
   {
     to: ALL,
@@ -107,18 +109,28 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ALL, isTrigger: oneOf('what'), find: changeWhatTime },
   { to: ALL, isTrigger: oneOf('at'), find: changeHours },
   { to: ALL, isTrigger: oneOf('since'), find: adding(sinceOf) },
+  { to: ALL, isTrigger: oneOf('within', 'before', 'after'), find: adding(prepositionsOfTime) },
   { to: ALL, isTrigger: form(/^want(?:s|ed)?$/i), find: changeWishes },
   { to: ALL, isTrigger: oneOf('to'), find: changeAskedInfinitives },
+  { to: ALL, isTrigger: oneOf('used', 'used to'), find: changeHabits },
+  { to: ALL, isTrigger: oneOf('to'), find: changeInfinitives },
+  { to: ALL, isTrigger: oneOf('it', 'you'), find: adding(objectsOf) },
+  { to: ALL, isTrigger: oneOf('have'), find: adding(possessionsOf) },
   { to: ALL, isTrigger: tagged('prn', 'subj'), find: changeLeftOutThat },
   { to: ALL, isTrigger: oneOf('by'), find: adding(gerundsOf) },
+  { to: ALL, isTrigger: oneOf('when', 'while'), find: changeGerundsOfTime },
   { to: ALL, isTrigger: oneOf('when', 'before', 'until', 'once', 'after'), find: changeTemporalClauses },
   { to: ALL, isTrigger: oneOf('than'), find: changeComparisons },
   { to: ['es', 'gl'], isTrigger: oneOf('could', "couldn't", 'couldn’t'), find: changeFailures },
   { to: ALL, isTrigger: oneOf('this', 'that'), find: changeIntroductions },
   { to: ALL, isTrigger: isNounOrVerb, find: adding(verbsOfClauses) },
   { to: ALL, isTrigger: isNounAndVerb, find: adding(nounsOf) },
+  { to: ALL, isTrigger: isPluralOrName, find: adding(pluralOf) },
+  { to: ALL, isTrigger: oneOf('long', 'low', 'good', 'included'), find: adding(sizesOf) },
+  { to: ALL, isTrigger: isPast, find: adding(pastsOf) },
   { to: ALL, isTrigger: oneOf('if', 'wish'), find: changeConditions },
   { to: ALL, isTrigger: form(/^(?:sign|log)(?:$|n?ed|g?ed|n?ing|g?ing| in| out)/i), find: changeSessions },
+  { to: ALL, isTrigger: hasOtherVerb, find: changeVerbs },
   { to: ALL, isTrigger: ({ lower }) => lower === 'home' || SENSES.test(lower), find: changeSenses },
 ];
 /** They read the whole text, after the others. */
@@ -196,6 +208,10 @@ function form(pattern: RegExp): Finder['isTrigger'] {
 
 function tagged(...tags: string[]): Finder['isTrigger'] {
   return (word) => can(word, ...tags);
+}
+
+function isPast(word: WordType): boolean {
+  return can(word, 'vblex', 'past') && can(word, 'vblex', 'pp');
 }
 
 function reading(pattern: RegExp): Finder['isTrigger'] {

@@ -2,6 +2,7 @@ import type { Reading } from '@glossa/apertium';
 import { type AnalysedWord, can, hasLemma, type WordType, withReadings } from './analysed-word.ts';
 import type { Changes } from './changes.ts';
 import { GOODS } from './english-words.ts';
+import { replaceLemma } from './verb-choices.ts';
 
 /**
  * By language: English nouns whose translation in the dictionary is rare in programs, shops and letters, each with a noun
@@ -17,6 +18,7 @@ const OTHER_NOUNS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
     ['package', 'parcel'],
     ['picture', 'image'],
     ['queue', 'tail'],
+    ['seal', 'stamp'],
     ['setting', 'configuration'],
     ['shipping', 'sending'],
     ['upload', 'load'],
@@ -25,6 +27,7 @@ const OTHER_NOUNS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
     ['account', 'tally'],
     ['meeting', 'gathering'],
     ['picture', 'image'],
+    ['seal', 'stamp'],
     ['setting', 'configuration'],
     ['shipping', 'sending'],
   ]),
@@ -38,11 +41,13 @@ interface Translation {
   from: string;
   /** Of the same gender. */
   to: string;
+  /** Whether only the noun behind a possessive has it, as a part of the body. */
+  isOwned?: boolean;
 }
 
 /** By language: English nouns with another translation than the first of the dictionary. */
 const OTHER_TRANSLATIONS: Readonly<Record<string, ReadonlyMap<string, Translation>>> = {
-  es: new Map([
+  es: new Map<string, Translation>([
     // The noun that stands for it before the rules, because the first translation of the dictionary has another gender.
     ['article', { from: 'elemento', to: 'artículo' }],
     ['breakfast', { from: 'almuerzo', to: 'desayuno' }],
@@ -53,20 +58,28 @@ const OTHER_TRANSLATIONS: Readonly<Record<string, ReadonlyMap<string, Translatio
     ['device', { from: 'aparato', to: 'dispositivo' }],
     ['domain', { from: 'ámbito', to: 'dominio' }],
     ['event', { from: 'caso', to: 'evento' }],
+    ['head', { from: 'jefe', to: 'cabeza', isOwned: true }],
     ['key', { from: 'contraseña', to: 'llave' }],
+    ['leg', { from: 'pata', to: 'pierna', isOwned: true }],
     ['seat', { from: 'escaño', to: 'asiento' }],
     ['station', { from: 'canal', to: 'estación' }],
     ['stop', { from: 'parón', to: 'parada' }],
+    ['term', { from: 'plazo', to: 'término' }],
   ]),
   ca: new Map([
     ['car', { from: 'carro', to: 'cotxe' }],
+    ['card', { from: 'carta', to: 'targeta' }],
     ['chart', { from: 'mapa', to: 'gràfic' }],
+    ['degree', { from: 'títol', to: 'grau' }],
     ['domain', { from: 'àmbit', to: 'domini' }],
     ['event', { from: 'succés', to: 'esdeveniment' }],
     ['link', { from: 'nexe', to: 'enllaç' }],
     ['seat', { from: 'escó', to: 'seient' }],
   ]),
-  gl: new Map([['chart', { from: 'mapa', to: 'gráfico' }]]),
+  gl: new Map([
+    ['chart', { from: 'mapa', to: 'gráfico' }],
+    ['term', { from: 'prazo', to: 'termo' }],
+  ]),
 };
 
 /** Reads nouns as other ones. A determiner or a number before a noun leaves no verb: "one file". */
@@ -126,18 +139,17 @@ export function hasOtherTranslation({ readings }: WordType, to: string): boolean
 
 /** Gives nouns their other translations. */
 export function inflectNouns(words: readonly AnalysedWord[], { to, refine }: Changes): void {
-  for (const word of words) {
-    if (hasOtherTranslation(word, to)) refine(word.index, (text) => chooseNoun(text, word, to));
+  for (const [at, word] of words.entries()) {
+    const isOwned = can(words[at - 1], 'pos') || can(words[at - 2], 'pos');
+    if (hasOtherTranslation(word, to)) refine(word.index, (text) => chooseNoun(text, word, to, isOwned));
   }
 }
 
-function chooseNoun(text: string, { readings }: AnalysedWord, to: string): string {
-  const lemma = /^[^<]*/.exec(text)?.[0] ?? '';
+function chooseNoun(text: string, { readings }: AnalysedWord, to: string, isOwned: boolean): string {
   for (const reading of readings) {
     const other = isNoun(reading) ? OTHER_TRANSLATIONS[to]?.get(reading.lemma) : undefined;
-    if (other?.from !== lemma.toLowerCase()) continue;
-    const isUpper = lemma !== lemma.toLowerCase();
-    return (isUpper ? other.to.charAt(0).toUpperCase() + other.to.slice(1) : other.to) + text.slice(lemma.length);
+    const chosen = other && (isOwned || !other.isOwned) ? replaceLemma(text, other.from, other.to) : text;
+    if (chosen !== text) return chosen;
   }
   return text;
 }

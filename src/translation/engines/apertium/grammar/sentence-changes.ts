@@ -200,7 +200,9 @@ function inflectForClause(clause: PronounObject, { to, inflect }: Changes): void
  * A verb behind its subject is neither a noun nor an infinitive. In a question, it is an infinitive behind a modal verb, and
  * has the tense of "did".
  */
-function readingsOfPredicate({ verb, auxiliaries, inverted }: PronounObject, to: string): string {
+function readingsOfPredicate({ verb, auxiliaries, inverted, future }: PronounObject, to: string): string {
+  const infinitive = verb.readings.find((reading) => hasTags(reading, 'vblex', 'inf'))?.text;
+  if (future && infinitive !== undefined) return `${verb.form}/will<vaux><inf>+${infinitive}`;
   if (inverted && isModal(inverted)) return withReadings(verb, (reading) => hasTags(reading, 'vblex', 'inf'));
   const present = verb.readings.find(isPresent)?.text;
   if (to !== 'ca' && present !== undefined && inverted?.lower === 'did') {

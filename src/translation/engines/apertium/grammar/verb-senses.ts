@@ -6,7 +6,7 @@ import { DO, LETTERS } from './english-words.ts';
 export function changeSenses(sentence: readonly AnalysedWord[], changes: Changes): void {
   for (const [at, word] of sentence.entries()) {
     if (!can(word, 'vblex')) continue;
-    if (/^stop(?:s|ped)?$/.test(word.lower)) changeStop(sentence[at + 1], changes);
+    if (/^(?:stop(?:s|ped)?|finish(?:es|ed)?)$/.test(word.lower)) changeEnd(sentence[at + 1], changes);
     if (GET.test(word.lower)) changeGet(sentence, at, changes);
     else if (word.lower === 'left' && isRest(sentence, at)) changeRest(word, sentence[at - 1], changes);
     else if (LEAVE.test(word.lower) && isDeparture(sentence, at, changes))
@@ -19,7 +19,7 @@ export function changeSenses(sentence: readonly AnalysedWord[], changes: Changes
 
 /** Forms of the verbs of many senses. */
 export const SENSES =
-  /^(?:stop|stops|stopped|get|gets|got|getting|leave|leaves|left|leaving|allow|allows|allowed|allowing)$/;
+  /^(?:stop|stops|stopped|finish|finishes|finished|get|gets|got|getting|leave|leaves|left|leaving|allow|allows|allowed|allowing)$/;
 const GET = /^(?:get|gets|got|getting)$/;
 const LEAVE = /^(?:leave|leaves|left|leaving)$/;
 const ALLOW = /^allow(?:s|ed|ing)?$/;
@@ -65,8 +65,8 @@ function senseOfGet(sentence: readonly AnalysedWord[], at: number, changes: Chan
   return noun && changes.to !== 'gl' ? 'obtain' : undefined;
 }
 
-/** "Stop" before a gerund ends an action: "Stop talking." */
-function changeStop(gerund: AnalysedWord | undefined, { readings }: Changes): void {
+/** "Stop" and "finish" before a gerund end an action: "Stop talking." */
+function changeEnd(gerund: AnalysedWord | undefined, { readings }: Changes): void {
   const reading = gerund?.readings.find(({ tags }) => tags[0] === 'vblex' && tags.includes('ger'));
   if (gerund && reading) readings.set(gerund.index, `${gerund.form}/of<pr>+${reading.lemma}<vblex><inf>`);
 }

@@ -13,7 +13,7 @@ test('a verb at the start of a sentence commands', options, (t) =>
     [
       'Install the program and restart it.',
       'Instala el programa y retómalo.',
-      'Instal·la el programa i reprèn-lo.',
+      "Instal·la el programa i reinicia'l.",
       'Instala o programa e reiníciao.',
     ],
     ['Please sit down.', 'Por favor siéntate.', 'Per favor seu.', 'Por favor séntate.'],
@@ -50,7 +50,7 @@ test('a verb that is a noun too commands before what it needs', options, (t) =>
     ['Use code B12.', 'Utiliza código B12.', 'Utilitza codi B12.', 'Utiliza código B12.'],
     ['Try again or press "Save".', 'Prueba otra vez o pulsa "Guardar".', '', ''],
     ['Hold Shift.', 'Aguanta Shift.', 'Arrapa Shift.', 'Aguanta Shift.'],
-    ['Use cases are long.', 'Casos de uso son mucho tiempo.', '', ''],
+    ['Use cases are long.', 'Casos de uso son largos.', '', ''],
   ]),
 );
 
@@ -132,7 +132,7 @@ test(
       ['Burger King and Pizza Hut', 'Burger King y Pizza Hut', 'Burger King i Pizza Hut', 'Burger King e Pizza Hut'],
       ['Elon Musk lives here.', 'Elon Musk vive aquí.', 'Elon Musk viu aquí.', ''],
       ['Bill Gates founded it.', 'Bill Gates lo fundó.', '', ''],
-      ['I met Steve Jobs.', 'Cumplí Steve Jobs.', 'Vaig conèixer Steve Jobs.', 'Coñecín Steve Jobs.'],
+      ['I met Steve Jobs.', 'Conocí Steve Jobs.', 'Vaig conèixer Steve Jobs.', 'Coñecín Steve Jobs.'],
     ]),
 );
 
@@ -185,7 +185,7 @@ test('words with a capital that are no names, and possessives, are translated', 
   check(t, [
     ['Mark the page.', 'Marca la página.', 'Marca la pàgina.', 'Marca a páxina.'],
     ["Tom's house is red.", 'La casa de Tom es roja.', '', ''],
-    ['The baker met a cook.', 'El panadero cumplió un cocinero.', '', ''],
+    ['The baker met a cook.', 'El panadero conoció un cocinero.', '', ''],
   ]),
 );
 

@@ -84,8 +84,8 @@ test(
 
 test('the pronoun of "I would like" stands at its verb', options, (t) =>
   check(t, [
-    ['I would like a coffee.', 'Me gustaría un café.', "M'agradaria un cafè.", 'Gostaríame un café.'],
-    ['We would like more time.', 'Nos gustaría más tiempo.', 'Ens agradaria més temps.', 'Gostaríanos máis tempo.'],
+    ['I would like a coffee.', 'Me gustaría un café.', "M'agradaria un cafè.", 'Gustaríame un café.'],
+    ['We would like more time.', 'Nos gustaría más tiempo.', 'Ens agradaria més temps.', 'Gustaríanos máis tempo.'],
   ]),
 );
 

@@ -1,7 +1,21 @@
-import { CLOCK, COMMAND, ITEM, type PhraseCorrection, phrase, SAVE } from './phrase.ts';
+import {
+  CLOCK,
+  COMMAND,
+  COULD_NOT,
+  GETTING,
+  ITEM,
+  LAST_CHANGE,
+  type PhraseCorrection,
+  phrase,
+  SAVE,
+} from './phrase.ts';
 
 const MONTH = '(gener|febrer|març|abril|maig|juny|juliol|agost|setembre|octubre|novembre|desembre)';
 const WEEKDAY = '(dilluns|dimarts|dimecres|dijous|divendres|dissabte|diumenge)';
+
+/** "Before" is a place before persons and courts. */
+const BEFORE_TIME =
+  /^(?!.*\bin front of\b).*\bbefore (?:the|an?) (?:end|start|beginning|meeting|lesson|class|event|war|match|game|exam|election|deadline|update|installation|next|first|last|new)\b/i;
 
 export const TO_CATALAN: readonly PhraseCorrection[] = [phrase(/\bEE\.[ \u00a0]?UU\./gu, 'EUA')];
 
@@ -41,6 +55,30 @@ export const FROM_ENGLISH_TO_CATALAN: readonly PhraseCorrection[] = [
   phrase("dins (la|les|l')", 'a $1', /\bin\b/i),
   phrase(`${ITEM} fa (segons|minuts|hores|dies|setmanes|mesos|anys)`, 'fa $1 $2', /\bago\b/i),
   phrase(`${ITEM} (?:els |les )?(\\p{L}+s) van deixar`, '$1 $2 restants', /\bleft\b/i),
+  phrase('(?<!no )hi ha cap', 'no hi ha cap', /\bno\b/i),
+  phrase('unsaved (\\p{L}+)', '$1 sense desar'),
+  phrase('últim (?:actualitzat|modificat|canviat)', 'última actualització', LAST_CHANGE),
+  phrase('està (?:rebent|obtenint) (\\p{L}+)', "s'està fent $1", GETTING),
+  phrase("fora d'assolir (?:de)?", "fora de l'abast de", /\bout of reach\b/i),
+  phrase('abans que (\\p{L}+(?:[aei]r|re))', 'abans de $1', /\bbefore \p{L}+ing\b/iu),
+  phrase('davant (la|els|les|un|una)', 'abans de $1', BEFORE_TIME),
+  phrase("davant l'", "abans de l'", BEFORE_TIME),
+  phrase('davant el', 'abans del', BEFORE_TIME),
+  phrase(`davant ${WEEKDAY}`, 'abans de $1', /\bbefore\b/i),
+  phrase('per (\\d[\\d.,]* ?%)', 'un $1', /\bby \d/i),
+  phrase(/^Els milers de/gu, 'Milers de', /^thousands of\b/i),
+  phrase(/^El més (.{1,80}), el més/gu, 'Com més $1, més', /^the more\b/i),
+  phrase('botó de poder', "botó d'engegada", /\bpower button\b/i),
+  phrase(/^Assegura que/gu, "Assegura't que", /^make sure\b/i),
+  phrase('gruo que', 'tant de bo', /\bI wish\b/i),
+  phrase(
+    'hi havia (una?) (accident|incendi|terratrèmol|explosió|problema|error|robatori)',
+    'hi va haver $1 $2',
+    /\bthere was\b/i,
+  ),
+  phrase('nul(s?)', 'no vàlid$1', /\binvalid\b/i),
+  phrase('nul·la', 'no vàlida', /\binvalid\b/i),
+  phrase('no podríem (\\p{L}+)', 'no hem pogut $1', COULD_NOT),
   phrase("(?:t'és|ets) segur et vol (\\p{L}+)", 'estàs segur que vols $1', /\bare you sure\b/i),
   phrase('salva(t|da|ts|des)?', 'desa$1', SAVE),
   phrase(

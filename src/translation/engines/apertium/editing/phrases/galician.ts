@@ -1,4 +1,16 @@
-import { CLOCK, COMMAND, ITEM, type PhraseCorrection, phrase, SAVE, YOUR } from './phrase.ts';
+import {
+  BY_WEEKDAY,
+  CLOCK,
+  COMMAND,
+  COOKIES,
+  GETTING,
+  ITEM,
+  LAST_CHANGE,
+  type PhraseCorrection,
+  phrase,
+  SAVE,
+  YOUR,
+} from './phrase.ts';
 
 const MONTH = '(xaneiro|febreiro|marzo|abril|maio|xuño|xullo|agosto|setembro|outubro|novembro|decembro)';
 const WEEKDAY = '(luns|martes|mércores|xoves|venres|sábado|domingo)';
@@ -27,6 +39,20 @@ export const FROM_ENGLISH_TO_GALICIAN: readonly PhraseCorrection[] = [
   phrase(`${ITEM} (?:os |as )?(\\p{L}+s) deixaron`, '$1 $2 restantes', /\bleft\b/i),
   phrase('ningún (\\p{L}+) atopou', 'non se atopou ningún $1', /\bno \w+ found\b/i),
   phrase('ningunha (\\p{L}+) atopou', 'non se atopou ningunha $1', /\bno \w+ found\b/i),
+  phrase('(?<!non )hai (ningún|ningunha)', 'non hai $1', /\bno\b/i),
+  phrase('unsaved (\\p{L}+)', '$1 sen gardar'),
+  phrase('en (domingos|sábados)', 'os $1', /\bon \w+days\b/i),
+  phrase(`por ${WEEKDAY}`, 'para o $1', BY_WEEKDAY),
+  phrase('último (?:actualizado|modificado|cambiado)', 'última actualización', LAST_CHANGE),
+  phrase('está (?:conseguindo|obtendo) (\\p{L}+)', 'está facéndose $1', GETTING),
+  phrase('fóra de lograr (?:de)?', 'fóra do alcance de', /\bout of reach\b/i),
+  phrase('por (\\d[\\d.,]* ?%)', 'un $1', /\bby \d/i),
+  phrase(/^Os miles de/gu, 'Miles de', /^thousands of\b/i),
+  phrase(/^O máis (.{1,80}), o (máis|mellor|menos|peor)/gu, 'Canto máis $1, $2', /^the more\b/i),
+  phrase('botón de poder', 'botón de acendido', /\bpower button\b/i),
+  phrase(/^Asegura que/gu, 'Asegúrate de que', /^make sure\b/i),
+  phrase('galletas', 'cookies', COOKIES),
+  phrase('gostaría(me|che|lle|nos|lles)', 'gustaría$1'),
   phrase('voso(s?)(?= [\\p{L}\\p{Co}])', 'teu$1', YOUR),
   phrase('vosa(s?)(?= [\\p{L}\\p{Co}])', 'túa$1', YOUR),
   phrase('salva(do|da|dos|das|r)?', 'garda$1', SAVE),

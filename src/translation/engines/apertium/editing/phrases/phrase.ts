@@ -26,3 +26,12 @@ export const SAVE =
   /\bsav(?:e|ed|es|ing)\b[^.!?]{0,60}(?:\p{Co}|\b(?:changes?|files?|settings?|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|profile|pages?|projects?|links?|messages?|cop(?:y|ies)|dates?)\b)|\b(?:changes|files?|settings|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|projects?|messages?) (?:has been|have been|is|are|was|were) saved\b/iu;
 /** A question that asks for a command, whose verb is an infinitive in Romance languages: "Delete the file?" */
 export const COMMAND = /^\W*(?:cancel|delete|discard|download|export|import|remove|replace|save|send)\b/i;
+/** Last changes of a document. */
+export const LAST_CHANGE = /\blast (?:updated|modified|changed)\b/i;
+/** A state that begins: "It is getting late". */
+export const GETTING =
+  /\bgetting (?:late|dark|cold|hot|warm|old|big|bigger|long|short|thin|fat|complicated|difficult)\b/i;
+export const BY_WEEKDAY = /\bby (?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
+export const COOKIES =
+  /\bcookies?\b[^.!?]{0,80}\b(?:web|sites?|browsers?|experience|priva\p{L}+|polic\p{L}+|consent\p{L}*|settings?|preferences|accept\p{L}*|track\p{L}*|traffic|content)|\b(?:accept|allow|use|uses|enable|disable|block|manage|reject|all|our|delete|clear) (?:all )?cookies?\b/iu;
+export const COULD_NOT = /\bcould ?n[o'’]t\b(?!.{0,200}\?)/i;

@@ -1,4 +1,16 @@
-import { CLOCK, COMMAND, ITEM, type PhraseCorrection, phrase, SAVE, YOUR } from './phrase.ts';
+import {
+  BY_WEEKDAY,
+  CLOCK,
+  COMMAND,
+  COOKIES,
+  GETTING,
+  ITEM,
+  LAST_CHANGE,
+  type PhraseCorrection,
+  phrase,
+  SAVE,
+  YOUR,
+} from './phrase.ts';
 
 const WEEKDAY = '(lunes|martes|miércoles|jueves|viernes|sábado|domingo)';
 const MONTH = '(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)';
@@ -68,6 +80,28 @@ export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
   ...['tengo', 'tienes', 'tiene', 'tenemos', 'tienen', 'hay'].map((verb) =>
     phrase(new RegExp(`(?<![\\p{L}\\p{M}])${verb} no (?=\\p{L})`, 'giu'), `no ${verb} `, /\bno\b/i),
   ),
+  phrase('(?<!no )hay (ningun[oa]|ningún)', 'no hay $1', /\bno\b/i),
+  phrase('unsaved (\\p{L}+)', '$1 sin guardar'),
+  phrase(`por ${WEEKDAY}`, 'para el $1', BY_WEEKDAY),
+  phrase('último (?:actualizado|modificado|cambiado)', 'última actualización', LAST_CHANGE),
+  phrase('está (?:cogiendo|obteniendo) (\\p{L}+)', 'se está haciendo $1', GETTING),
+  phrase('fuera de lograr (?:de)?', 'fuera del alcance de', /\bout of reach\b/i),
+  phrase('por (\\d[\\d.,]* ?%)', 'un $1', /\bby \d/i),
+  phrase(/^Los miles de/gu, 'Miles de', /^thousands of\b/i),
+  phrase('exceptúa', 'excepto', /\bexcept\b/i),
+  phrase(/^El más (.{1,80}), el (más|mejor|menos|peor)/gu, 'Cuanto más $1, $2', /^the more\b/i),
+  phrase('botón de poder', 'botón de encendido', /\bpower button\b/i),
+  phrase(/^Asegura que/gu, 'Asegúrate de que', /^make sure\b/i),
+  phrase('galletas', 'cookies', COOKIES),
+  phrase('desea?o que (\\p{L}+(?:ra|ras|ran|ramos|se|ses|sen))', 'ojalá $1', /\bI wish\b/i),
+  phrase('(?:la )?inconveniencia', 'las molestias', /\b(?:apologi[sz]e|sorry|apolog(?:y|ies))\b/i),
+  phrase(
+    'había (una?) (accidente|incendio|terremoto|explosión|problema|error|robo|apagón)',
+    'hubo $1 $2',
+    /\bthere was\b/i,
+  ),
+  phrase('nulo', 'no válido', /\binvalid\b/i),
+  phrase('nula', 'no válida', /\binvalid\b/i),
   phrase('por default', 'por defecto', /\bby default\b/i),
   phrase('eres seguro quieres', 'estás seguro de que quieres', /\bare you sure\b/i),
   phrase('eres segur(o|a)', 'estás segur$1', /\bsure\b/i),

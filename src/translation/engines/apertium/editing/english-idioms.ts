@@ -1,0 +1,102 @@
+import { inCase } from './words.ts';
+
+/** The start of a clause. */
+const CLAUSE =
+  '(?= (?:I|you|we|they|he|she|it|there|the|this|that|these|those|my|your|his|her|our|their|its)(?!\\p{L}))';
+const OBJECT = '(me|you|him|her|us|them)';
+const NOUN_PHRASE = '(?= (?:the|an?|my|your|his|her|our|their|its|this|that|these|those|some|any|all)(?!\\p{L}))';
+const END = '(?=$|[.,;:!?…)])';
+const MOOD = '(sick|ill|tired|bored|sad|happy|nervous|lonely|confused|worried|exhausted)';
+const PARTICIPLE =
+  '(saved|updated|deleted|sent|created|added|removed|uploaded|downloaded|installed|copied|imported|exported|changed|submitted|completed|cancell?ed|received|published|moved|restored|verified|activated|renamed|closed)';
+
+/**
+ * English phrases, each with one of the same meaning that the rules for Romance languages translate right. The patterns are of whole
+ * words, in upper or lower case.
+ */
+const IDIOMS: readonly (readonly [pattern: string, wording: string])[] = [
+  // Feelings and speech
+  ["(I)(?: am|'m) late", '$1 arrive late'],
+  ["(you|we|they)(?: are|'re) late", '$1 arrive late'],
+  [`(I) feel ${MOOD}`, '$1 am $2'],
+  [`(you|we|they) feel ${MOOD}`, '$1 are $2'],
+  ["I(?: am|'m) afraid(?: that)?(?= (?:I|we|you|he|she|they|it|there)(?!\\p{L}))", 'unfortunately'],
+  ["(I|you|we|they)(?:'d| would) rather not", '$1 prefer not to'],
+  ["(I|you|we|they)(?:'d| would) rather(?= \\p{L})", '$1 prefer to'],
+  [`I wish${CLAUSE}`, 'I wish that'],
+  ["(I|we)(?: am|'m| are|'re) looking forward to hearing from you", '$1 await a reply'],
+  ["(I|we)(?: am|'m| are|'re) looking forward to seeing", '$1 hope to see'],
+  ["(I|we)(?: am|'m| are|'re) looking forward to meeting", '$1 hope to meet'],
+  [`(what|do|does|did) (I|you|he|she|we|they) mean${END}`, '$1 $2 want to say'],
+  ['(that|this|it) makes sense', '$1 has sense'],
+  ['make sense', 'have sense'],
+  [`(?:please )?find attached${NOUN_PHRASE}`, 'I attach'],
+  [`(will|'ll|to) let ${OBJECT} know`, '$1 inform $2'],
+  [`(know|ask|wonder|sure|see|check) whether(?!.{1,80} or )${CLAUSE}`, '$1 if'],
+  [`agree to${NOUN_PHRASE}`, 'accept'],
+  [`agrees to${NOUN_PHRASE}`, 'accepts'],
+  [`agreed to${NOUN_PHRASE}`, 'accepted'],
+  // Actions
+  ['makes sure(?: that)?', 'ensures that'],
+  ['make sure(?: that)?(?! (?:to|of) )', 'ensure that'],
+  [`give ${OBJECT} a hand`, 'help $1'],
+  [`call ${OBJECT} back`, 'call $1'],
+  ['ran out of', 'remained without'],
+  ['run out of', 'remain without'],
+  ['drag and drop', 'drag'],
+  ['preheat', 'heat'],
+  ['(to|must|will|should|can|please) hand in', '$1 deliver'],
+  ['shopping with', 'buying with'],
+  ['to unsubscribe', 'to cancel the subscription'],
+  ['text(?= \\p{Co} to )', 'send'],
+  ['upgrad(e|es|ed|ing)', 'updat$1'],
+  ['(will|to) renew automatically', '$1 be renewed automatically'],
+  ['renews automatically', 'is renewed automatically'],
+  [`${PARTICIPLE} successfully`, '$1 with success'],
+  // Places and times
+  ['been to(?! blame)', 'been in'],
+  [`live on${NOUN_PHRASE}`, 'live in'],
+  [`lives on${NOUN_PHRASE}`, 'lives in'],
+  ['(lives?) on Earth', '$1 in the Earth'],
+  ['as soon as(?! possible)', 'when'],
+  [
+    '(once|twice|times|\\d[\\d.,]{0,12} \\p{L}{2,20}|(?:one|two|three) \\p{L}{2,20}) an? (day|week|month|year|hour|night)',
+    '$1 per $2',
+  ],
+  [`before use${END}`, 'before using it'],
+  [
+    '(the (?:link|button|form|table|list|box|example|options?|steps?|fields?|text|image|video)) below',
+    '$1 that follows',
+  ],
+  // Amounts and labels
+  ['(\\d[\\d.,]{0,12} ?%) off', '$1 of discount'],
+  ['latest(?! news| and )(?= \\p{L}{3})', 'last'],
+  ['neither of', 'none of'],
+  ['a high of(?= [\\d-])', 'a maximum of'],
+  ['a low of(?= [\\d-])', 'a minimum of'],
+  ['must be (at least )?(\\p{L}{2,12}|\\d{1,3}) years? old', 'must have $1$2 years'],
+  ['(have|has|need|needs) to be (at least )?(\\p{L}{2,12}|\\d{1,3}) years? old', '$1 to have $2$3 years'],
+];
+
+const BEFORE = "(?<![\\p{L}\\p{M}\\p{N}'’])";
+const AFTER = '(?![\\p{L}\\p{M}])';
+const ROWS = IDIOMS.map(([pattern, wording]) => ({
+  pattern: new RegExp(`${BEFORE}(?:${pattern})${AFTER}`, 'giu'),
+  wording,
+}));
+const ANY = new RegExp(`${BEFORE}(?:${IDIOMS.map(([pattern]) => pattern).join('|')})`, 'iu');
+
+/** Writes English idioms in other words. */
+export function rewordIdioms(text: string): string {
+  if (!ANY.test(text)) return text;
+  return ROWS.reduce(
+    (reworded, { pattern, wording }) =>
+      reworded.replace(pattern, (phrase: string, ...groups: unknown[]) =>
+        inCase(
+          phrase,
+          wording.replace(/\$(\d)/g, (_, number: string) => `${groups[Number(number) - 1] ?? ''}`),
+        ),
+      ),
+    text,
+  );
+}

@@ -1,0 +1,30 @@
+import { type AnalysedWord, can, hasLemma, hasTags, isOnly, withReadings } from './analysed-word.ts';
+import { VERBAL_ADJECTIVES } from './english-words.ts';
+
+/** Adjectives that are forms of verbs too. */
+export function adjectivesOf(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const adjectives = sentence.filter(
+    (word) => VERBAL_ADJECTIVES.has(word.lower) && can(word, 'adj') && (can(word, 'ger') || can(word, 'adv')),
+  );
+  return new Map(adjectives.map((word) => [word.index, withReadings(word, (one) => hasTags(one, 'adj'))]));
+}
+
+const BE = new Set(['be', 'Be']);
+const UNIT =
+  /^(?:\d+ ?)?(?:mm|cm|m|km|inch(?:es)?|f(?:oo|ee)t|yards?|miles?|met(?:er|re)s?|kilomet(?:er|re)s?|pages?)$/;
+
+/** "Long", "low", "good" and "included" of things, which are adverbs elsewhere: "The road is long", "Batteries not included". */
+export function sizesOf(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const sizes = sentence.filter((word, at) => {
+    const [before, next] = [sentence[at - 1], sentence[at + 1]];
+    const isBehindBe = hasLemma(before, BE) || (isOnly(before, 'adv', 'preadv') && hasLemma(sentence[at - 2], BE));
+    const isDenied = before?.lower === 'not';
+    const isBehindUnit = UNIT.test(before?.lower ?? '') && can(sentence[at - 2], 'num');
+    const isEnd = !next || isOnly(next, 'sent', 'cm', 'cnjcoo', 'cnjsub', 'cnjadv');
+    const isQuality = /^(?:long|low|good|included)$/.test(word.lower) && can(word, 'adj');
+    return (
+      isQuality && isEnd && (isBehindBe || isBehindUnit || isDenied) && !/^(?:i|we)$/.test(sentence[0]?.lower ?? '')
+    );
+  });
+  return new Map(sizes.map((word) => [word.index, withReadings(word, (one) => hasTags(one, 'adj'))]));
+}

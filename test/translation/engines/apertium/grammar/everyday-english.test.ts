@@ -1,0 +1,116 @@
+import { test } from 'node:test';
+import { check, options } from './check.ts';
+
+test('idioms have translations of the same meaning', options, (t) =>
+  check(t, [
+    ["I'm late.", 'Llego tarde.', 'Arribo tard.', 'Chego tarde.'],
+    [
+      "I'm afraid I can't help you.",
+      'Desafortunadamente no te puedo ayudar.',
+      'Malauradament no et puc ajudar.',
+      'Desafortunadamente non te podo axudar.',
+    ],
+    ["I'd rather stay at home.", 'Prefiero quedarme en casa.', '', 'Prefiro ficar en casa.'],
+    ["I don't understand what you mean.", 'No entiendo qué quieres decir.', 'No entenc el que vols dir.', ''],
+    ['I wish I had more time.', 'Ojalá tuviera más tiempo.', 'Tant de bo tingués més temps.', ''],
+    ['As soon as I arrive, I will call you.', 'Cuando llegue, te llamaré.', 'Quan arribi, et trucaré.', ''],
+    ['Make sure the cable is connected.', 'Asegúrate de que el cable está conectado.', '', ''],
+    ['We ran out of milk.', 'Quedamos sin leche.', 'Vam quedar sense llet.', 'Ficamos sen leite.'],
+    ['I have never been to Paris.', 'Nunca he estado en París.', '', 'Nunca estiven en París.'],
+    ['Take two tablets a day.', 'Toma dos pastillas por día.', '', 'Toma dúas pastillas por día.'],
+    ['Everything 50% off.', 'Todo 50% de descuento.', 'Tot 50% de descompte.', 'Todo 50% de desconto.'],
+    ['You have unsaved changes.', 'Tienes cambios sin guardar.', 'Tens canvis sense desar.', 'Tes cambios sen gardar.'],
+    ['Last updated yesterday', 'Última actualización ayer', 'Última actualització ahir', 'Última actualización onte'],
+    [
+      'You must be at least 18 years old.',
+      'Tienes que tener al menos 18 años.',
+      'Has de tenir com a mínim 18 anys.',
+      '',
+    ],
+  ]),
+);
+
+test(
+  'infinitives behind verbs of telling, forgetting and needing have the prepositions of the language',
+  options,
+  (t) =>
+    check(t, [
+      ['He told me to wait.', 'Me dijo que esperara.', 'Em va dir que esperés.', 'Díxome que esperase.'],
+      ['Ask them to call me.', 'Pídeles que me llamen.', "Demana'ls que em truquin.", ''],
+      ["Don't forget to close it.", 'No olvides cerrarlo.', '', 'Non esquezas pechalo.'],
+      ['You need to install it.', 'Necesitas instalarlo.', 'Necessites instal·lar-lo.', 'Necesitas instalalo.'],
+      ['There is no need to call.', '', '', 'Non hai ningunha necesidade de chamar.'],
+      [
+        'Click the link to reset your password.',
+        'Pulsa el enlace para restaurar tu contraseña.',
+        "Fes clic l'enllaç per restaurar la vostra contrasenya.",
+        'Preme a ligazón para restaurar o teu contrasinal.',
+      ],
+      ['He used to smoke.', 'Fumaba.', 'Fumava.', 'Fumaba.'],
+      ['We used to live here.', 'Vivíamos aquí.', 'Vivíem aquí.', 'Viviamos aquí.'],
+    ]),
+);
+
+test('clauses without "that" behind a noun are relative', options, (t) =>
+  check(t, [
+    ['Choose the file you want to open.', 'Escoge el archivo que quieres abrir.', 'Tria el fitxer que vols obrir.', ''],
+    ["We can't find the page you're looking for.", 'No podemos encontrar la página que estás buscando.', '', ''],
+    ['This is the house I bought.', 'Esto es la casa que compré.', 'Això és la casa que vaig comprar.', ''],
+    ['the book that you lent me', 'el libro que me dejaste', '', ''],
+    ['To open the file you need a key.', 'Para abrir el archivo necesitas una llave.', '', ''],
+    ['If you see the bird you win.', 'Si ves el pájaro ganas.', "Si veus l'au vences.", ''],
+  ]),
+);
+
+test('a verb behind "and" has the subject and the tense of the verb before it', options, (t) =>
+  check(t, [
+    ['He saw me and called me.', 'Me vio y me llamó.', 'Em va veure i em va trucar.', 'Viume e chamoume.'],
+    ['I love you and need you.', 'Te quiero y te necesito.', "T'estimo i et necessito.", 'Quérote e necesítote.'],
+    ['They will check it and contact you.', 'Lo comprobarán y te contactarán.', '', ''],
+    [
+      'We received your request and will answer you soon.',
+      'Recibimos tu petición y te contestaremos pronto.',
+      'Vam rebre la vostra sol·licitud i et respondrem aviat.',
+      'Recibimos a túa petición e contestarémoste pronto.',
+    ],
+  ]),
+);
+
+test('pronouns, pasts, plurals and adjectives are read by what stands beside them', options, (t) =>
+  check(t, [
+    ['Do not share it with anyone.', 'No lo compartas con nadie.', 'No el compartiu amb ningú.', ''],
+    ["I'll call you in five minutes.", 'Te llamaré en cinco minutos.', 'Et trucaré en cinc minuts.', ''],
+    ['Most people probably know it from books.', 'La mayoría de personas probablemente lo conocen de libros.', '', ''],
+    ['Nobody knows what happened.', 'Nadie sabe qué pasó.', '', ''],
+    ['Apples are good.', 'Las manzanas son buenas.', 'Les pomes són bones.', 'As mazás son boas.'],
+    ['Arias said no.', 'Arias dijo no.', 'Arias va dir no.', ''],
+    ['The road is long.', 'La carretera es larga.', '', 'A estrada é longa.'],
+    ['Breakfast is included.', 'El desayuno está incluido.', '', ''],
+    ['My name is Rose.', 'Mi nombre es Rose.', 'El meu nom és Rose.', 'O meu nome é Rose.'],
+    ['under the name Smith', 'bajo el nombre Smith', 'sota el nom Smith', 'baixo o nome Smith'],
+  ]),
+);
+
+test('"before", "after" and "within" are prepositions before a noun and conjunctions before a clause', options, (t) =>
+  check(t, [
+    ['before the end of the month', 'antes del fin del mes', 'abans del final del mes', 'antes do fin do mes'],
+    [
+      'After the meeting ends, call me.',
+      'Después de que la reunión acabe, llámame.',
+      "Després que la reunió acabi, truca'm.",
+      'Despois de que a reunión acabe, chámame.',
+    ],
+    ['after the information published by the paper', 'después de la información publicada por el papel', '', ''],
+    ['within 30 days', 'dentro de 30 días', 'dins de 30 dies', 'dentro de 30 días'],
+    ['Wear gloves when handling this product.', 'Lleva guantes cuando manejas este producto.', '', ''],
+  ]),
+);
+
+test('"play" and "meet" have the verbs of games and persons, and those of music and tasks', options, (t) =>
+  check(t, [
+    ['We played football.', 'Jugamos fútbol.', '', ''],
+    ['She plays the piano.', 'Toca el piano.', '', ''],
+    ['I met Ana yesterday.', 'Conocí Ana ayer.', '', ''],
+    ['It meets the requirements.', 'Cumple los requisitos.', '', ''],
+  ]),
+);
