@@ -195,6 +195,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
       storedFiles: tracedFiles,
       ownFile: (address) => resolveTemporaryUrl(address, publicUrl(), signer),
       llm,
+      modelsDirectory,
       detector,
       worker: overrides.summaryWorker,
       log,
@@ -289,8 +290,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
 
 /** Imports the client only when a language model is configured. */
 async function startLlm(config: LlmConfig, options: ConfiguredLlmOptions): Promise<Llm> {
-  const { openConfiguredLlm } = await import('./llm/open-configured-llm.ts');
-  return openConfiguredLlm(config, options);
+  return (await import('./llm/open-configured-llm.ts')).openConfiguredLlm(config, options);
 }
 
 /** Imports OpenTelemetry only when tracing is on. */

@@ -9,6 +9,8 @@ export interface Config extends Omit<Settings, 'engines' | 'limits' | 'signIn'> 
     readonly translation: readonly (readonly EngineName[])[];
     /** At least one engine, the preferred one first. */
     readonly summary: readonly SummaryEngineName[];
+    /** Whether a setting names the summary engines. */
+    readonly isSummaryChosen: boolean;
   };
   /** Undefined when people do not sign in. */
   readonly signIn: SignInConfig | undefined;
@@ -56,6 +58,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       ...settings.engines,
       translation: translationEngines(settings),
       summary: summaryEngines(settings),
+      isSummaryChosen: settings.engines.summary.length > 0,
     },
     limits: {
       apiKey,
@@ -111,7 +114,7 @@ function translationEngines({ engines, llm }: Settings): readonly (readonly Engi
 }
 
 /** Billions of parameters from which models write summaries that mostly pass the checks. */
-const MIN_SUMMARY_BILLIONS = 3;
+export const MIN_SUMMARY_BILLIONS = 3;
 /** The number of parameters in the name of a model: `qwen2.5-0.5b-instruct`, `gemma3:4b`, `SmolLM2-360M`. */
 const PARAMETERS = /(?<![\d.a-z])(\d{1,4}(?:\.\d{1,3})?)([bm])(?![a-z\d])/i;
 

@@ -41,9 +41,12 @@ const USAGE_TIMEOUT_MS = 1_000;
 export async function sendChatRequest(request: ChatRequest): Promise<ChatOutcome> {
   const { pool, origin, path, headers, body, completionRequest, timeoutMs, idleTimeoutMs, firstTokenTimeoutMs } =
     request;
-  const { signal, maxCharacters, maxTokens, responseSchema } = completionRequest;
+  const { signal, purpose, maxCharacters, maxTokens, responseSchema } = completionRequest;
   signal.throwIfAborted();
-  const buffer = createCompletionBuffer({ maxCharacters, maxTokens }, responseSchema !== undefined);
+  const buffer = createCompletionBuffer(
+    { maxCharacters, maxTokens, maySayTwice: purpose !== 'summary' },
+    responseSchema !== undefined,
+  );
   const startedAt = performance.now();
   const controller = new AbortController();
   const stop = (): void => controller.abort();

@@ -11,6 +11,7 @@ import { createExtractiveEngine } from '../summarization/engines/extractive/engi
 import { createDocumentSource, type DocumentSources } from '../summarization/sources/read-document.ts';
 import { createReceiver, type ReceiveDocument, type ReceiverSources } from '../summarization/sources/receive.ts';
 import { createSummarizer, type Summarizer } from '../summarization/summarize.ts';
+import { chooseSummaryEngines } from './choose-summary-engines.ts';
 
 /** Summaries under way and waiting. One key may have 7/8 of the texts, which is more than its default request limit. */
 const MAX_SUMMARIES = { text: 1_152, document: 256 };
@@ -22,6 +23,7 @@ export interface SummarizationDependencies
     Omit<ReceiverSources, 'documents'> {
   documents: DocumentSources['documents'] & ReceiverSources['documents'];
   llm: Llm | undefined;
+  modelsDirectory: string;
   detector: LanguageDetector;
   /** Replaces the module of the extractive engine's threads, in tests. */
   worker: URL | undefined;
@@ -40,7 +42,7 @@ export async function openSummarization(
   config: Config,
   dependencies: SummarizationDependencies,
 ): Promise<SummarizationService> {
-  const { llm, detector, worker, log, registry } = dependencies;
+  const { llm, modelsDirectory, detector, worker, log, registry } = dependencies;
   const queue = createQueueMetrics(registry, 'summarization');
   const extractive = createExtractiveEngine({
     threads: EXTRACTIVE_THREADS,
@@ -51,7 +53,8 @@ export async function openSummarization(
     ...(worker && { worker }),
   });
   const llmEngine = llm && (await openLlmEngine(config, llm, extractive, detector, registry));
-  const engines = config.engines.summary.flatMap((name) => (name === 'llm' ? (llmEngine ?? []) : extractive));
+  const names = await chooseSummaryEngines(config, modelsDirectory, log);
+  const engines = names.flatMap((name) => (name === 'llm' ? (llmEngine ?? []) : extractive));
   const chain = createEngineChain({ engines, extractive, log, registry });
   const receive = createReceiver(dependencies);
   return {

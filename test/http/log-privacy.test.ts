@@ -166,7 +166,7 @@ suite('the log', { timeout: 300_000 }, () => {
     await useEveryFeature(glossa);
     libretranslate.translate = translate;
     // A database that fails with the values of a statement in its error.
-    const database = new DatabaseSync(join(glossa.dataDirectory, 'glossa.db'));
+    const database = new DatabaseSync(join(glossa.dataDirectory, 'glossa.db'), { timeout: 60_000 });
     database.exec('ALTER TABLE files RENAME TO away; ALTER TABLE daily_usage RENAME TO gone');
     database.close();
     await useEveryFeature(glossa);

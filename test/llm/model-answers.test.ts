@@ -95,6 +95,20 @@ for (const [what, [answer, read]] of Object.entries(ANSWERS)) {
   });
 }
 
+test('a summary that says the same again and again is not read to its end, a translation is', limits, async (t) => {
+  const { llm, server } = await start(t);
+  // As Qwen2.5-Coder-1.5B-Instruct in 4 bits wrote on, in the last string of a list.
+  const passage =
+    'They were old and their health was declining. The release was only given to a very sick man, the colonel. The situation was unclear and it was not clear what was right and what was wrong. The police were very angry, especially their sons. ';
+  const answer = JSON.stringify({ said: `Winners were punished. ${passage.repeat(12)}` });
+  server.behaviour = streamOf(inTokens(answer));
+  const asked = { responseSchema: SCHEMA, maxCharacters: 2 * answer.length };
+  assert.deepEqual(await llm.complete(request({ ...asked, purpose: 'summary' })), failed('runaway'));
+  assert.deepEqual(await llm.complete(request({ ...asked, purpose: 'translation' })), said(answer));
+  server.behaviour = streamOf(inTokens(`<think>${passage.repeat(4)}</think>${JSON_ANSWER}`));
+  assert.deepEqual(await llm.complete(request({ ...asked, purpose: 'summary' })), said(JSON_ANSWER));
+});
+
 /** Rejections by chat templates without a system role, as vLLM sends them: of Gemma 2 in its older form, then of Mistral and Gemma 3. */
 for (const body of [
   { object: 'error', message: 'System role not supported', type: 'BadRequestError', param: null, code: 400 },

@@ -47,7 +47,7 @@ export const ENGINE_SELECTION = {
         ...new Set(names.filter(isSummaryEngine)),
       ]),
       description:
-        'Summary engines in order of preference, such as `llm,extractive`. Default: the LLM if one is configured whose name does not say that it has fewer than 3 billion parameters, then `extractive`.',
+        'Summary engines in order of preference, such as `llm,extractive`. Default: the LLM if one is configured of which neither the name nor the embedded file says that it has fewer than 3 billion parameters, then `extractive`.',
     },
     libretranslateUrl: {
       variable: 'GLOSSA_LIBRETRANSLATE_URL',

@@ -38,18 +38,36 @@ const [UINT16, UINT32, STRING, ARRAY] = [2, 4, 8, 9];
  * @throws the file system's error
  */
 export async function findFault(path: string): Promise<ModelFault | undefined> {
+  return (await readModelFile(path)).fault;
+}
+
+/** Counts the weights of a model. @returns undefined for a file that is no model. @throws the file system's error */
+export async function countParameters(path: string): Promise<number | undefined> {
+  const { fault, parameters } = await readModelFile(path);
+  return fault === undefined ? parameters : undefined;
+}
+
+interface ModelHeader {
+  fault: ModelFault | undefined;
+  /** Weights of the places that were read. */
+  parameters: number;
+}
+
+async function readModelFile(path: string): Promise<ModelHeader> {
   await using file = await open(path);
   const { size } = await file.stat();
   const header = await readBeginning(file, Math.min(size, MAX_HEADER_BYTES));
-  if (header.toString('latin1', 0, MAGIC.length) !== MAGIC) return 'kind';
+  if (header.toString('latin1', 0, MAGIC.length) !== MAGIC) return faulty('kind');
   try {
     return readHeader(header, size);
   } catch (error) {
-    if (error instanceof DamageError) return 'damaged';
+    if (error instanceof DamageError) return faulty('damaged');
     if (!(error instanceof RangeError)) throw error;
-    return size > MAX_HEADER_BYTES ? 'damaged' : 'truncated';
+    return faulty(size > MAX_HEADER_BYTES ? 'damaged' : 'truncated');
   }
 }
+
+const faulty = (fault: ModelFault): ModelHeader => ({ fault, parameters: 0 });
 
 async function readBeginning(file: FileHandle, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length);
@@ -63,7 +81,7 @@ async function readBeginning(file: FileHandle, length: number): Promise<Buffer> 
 }
 
 /** @throws RangeError beyond the end of the header, DamageError */
-function readHeader(header: Buffer, size: number): ModelFault | undefined {
+function readHeader(header: Buffer, size: number): ModelHeader {
   let at = MAGIC.length;
   /** Skips bytes. @returns their place */
   function skip(bytes: number): number {
@@ -87,7 +105,7 @@ function readHeader(header: Buffer, size: number): ModelFault | undefined {
     else skip(count * bytes);
   }
 
-  if (!VERSIONS.includes(uint32())) return 'damaged';
+  if (!VERSIONS.includes(uint32())) return faulty('damaged');
   const [tensors, entries] = [uint64(), uint64()];
   const keys = new Set<string>();
   let alignment = DEFAULT_ALIGNMENT;
@@ -101,18 +119,23 @@ function readHeader(header: Buffer, size: number): ModelFault | undefined {
     else if (type === ARRAY) skipValues(uint32(), uint64());
     else skipValues(type, 1);
   }
-  if (!keys.has('general.architecture')) return 'damaged';
-  if (files > 1) return 'split';
-  if (!keys.has('tokenizer.chat_template')) return 'template';
+  if (!keys.has('general.architecture')) return faulty('damaged');
+  if (files > 1) return faulty('split');
+  if (!keys.has('tokenizer.chat_template')) return faulty('template');
   let lastOffset = 0;
+  let parameters = 0;
   for (let index = 0; index < tensors; index++) {
     skip(uint64());
     const dimensions = uint32();
-    if (dimensions > MAX_DIMENSIONS) return 'damaged';
-    skip(8 * dimensions + 4);
+    if (dimensions > MAX_DIMENSIONS) return faulty('damaged');
+    let weights = 1;
+    for (let dimension = 0; dimension < dimensions; dimension++) weights *= uint64();
+    parameters += weights;
+    skip(4);
     lastOffset = Math.max(lastOffset, uint64());
   }
-  return size > Math.ceil(at / alignment) * alignment + lastOffset ? undefined : 'truncated';
+  const isWhole = size > Math.ceil(at / alignment) * alignment + lastOffset;
+  return { fault: isWhole ? undefined : 'truncated', parameters };
 }
 
 /** A type or a size that no file has. */

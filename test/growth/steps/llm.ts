@@ -48,7 +48,10 @@ export const MODEL_STEPS: readonly Step[] = [
     beginsWithReasoning(text, true),
   ]),
   step(createCompletionBuffer, (text) => {
-    const buffer = createCompletionBuffer({ maxCharacters: text.length, maxTokens: text.length }, true);
+    const buffer = createCompletionBuffer(
+      { maxCharacters: text.length, maxTokens: text.length, maySayTwice: false },
+      true,
+    );
     for (const content of text.match(/.{1,4}/gs) ?? []) buffer.add({ content });
     return buffer.toCompletion();
   }),

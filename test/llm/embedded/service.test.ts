@@ -22,6 +22,14 @@ test('a service summarizes with the model that GLOSSA_LLM_MODEL names', options,
   assert.deepEqual([status, headers.get('x-glossa-engine'), body.summary], [200, 'llm', SUMMARY]);
 });
 
+test('a small model does not summarize by default, whatever its name is', options, async (t) => {
+  const file = await writeRandomModel(t, { recitation: SUMMARY });
+  await using service = await startTestService({ GLOSSA_LLM_MODEL: file }, { llm: { embedded: THREADS } });
+  const { status, headers } = await service.post('/v1/ai/summary', { text: REPORT });
+  assert.deepEqual([status, headers.get('x-glossa-engine')], [200, 'extractive']);
+  assert.ok(service.logLines.some((line) => /fewer than 3 billion parameters: GLOSSA_SUMMARY_ENGINE=llm/.test(line)));
+});
+
 test('the errors of requests say why an embedded model cannot start', limits, async (t) => {
   await using service = await startTestService({
     GLOSSA_LLM_MODEL: 'not-installed',

@@ -59,7 +59,7 @@ export function buildPrompt(
     { role: 'user', content: [...texts.map(delimited), task].join('\n\n') },
   ];
   // Without a maximum, small models list the same few points until their tokens end.
-  const maxItems = target.type === 'text' ? 2 * target.targetItems : target.targetItems;
+  const maxItems = target.type === 'text' && target.isLimited ? 2 * target.targetItems : target.targetItems;
   const schema = {
     type: 'object',
     properties: { [field]: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems } },
@@ -122,7 +122,7 @@ function feedbackSentence(feedback: RetryFeedback, target: LengthTarget, languag
     case 'count':
       return `${begin} it had too few points. Write ${target.targetItems}.`;
     case 'form':
-      return `${begin} not all of it were complete sentences. Each ${target.type === 'text' ? 'string' : 'point'} is one whole sentence with its final mark, no title and no part of a sentence.`;
+      return `${begin} not all of it were complete sentences about what the text says. Each ${target.type === 'text' ? 'string' : 'point'} is one whole sentence with its final mark, no title and no part of a sentence, and none begins like "The text is about".`;
     case 'other':
       return `${begin} it was no summary of the document as a JSON object. Answer with that alone.`;
   }

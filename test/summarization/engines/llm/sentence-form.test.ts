@@ -50,6 +50,19 @@ suite('answers without the form of sentences', { timeout: 300_000 }, () => {
     );
   });
 
+  test('a sentence about the text instead of its content is asked for again, and stays if it comes again', async (t) => {
+    const { server, summarize } = await open(t, shared);
+    const about = 'The text is about a new ferry terminal of the harbour office of Lindholm.';
+    server.generate = () => points(about, SECOND);
+    const again = await summarize(REPORT, { type: 'points' });
+    assert.deepEqual([server.received.length, again.engine], [2, 'llm']);
+    server.generate = () => (server.received.length === 3 ? points(about, SECOND) : points(FIRST, SECOND));
+    const { summary } = await summarize(REPORT, { type: 'points' });
+    assert.deepEqual(summary.items, [{ text: FIRST }, { text: SECOND }]);
+    await summarize(`${REPORT} The text of the law is public.`, { type: 'points' });
+    assert.equal(server.received.length, 5);
+  });
+
   test('parts of a sentence in strings of their own become one sentence', async (t) => {
     const { server, summarize } = await open(t, shared);
     server.generate = () =>

@@ -15,6 +15,9 @@ const MIN_WORDS = 6;
 const CASED = /^[\p{P}\p{S}\s]*(?:(?<lower>\p{Ll})|\p{Lu}|\p{Lt})/u;
 /** What announces a list that is not there. */
 const ANNOUNCES = /[:：]["'”’»)]*$/u;
+/** Subjects of sentences about the document instead of what it says. */
+const ABOUT_TEXT =
+  /^(?:(?:this|the) (?:text|document|article|passage)|(?:este|esse|el|o) (?:texto|documento|artículo|artigo)|(?:ce|le) (?:texte|document)|cet article|l’article|(?:dieser|der) (?:text|artikel)|(?:dieses|das) dokument|(?:questo|il) (?:testo|documento))(?= \p{Ll})/iu;
 const ENDS_IN_WORD = /[\p{Ll}\p{N})\]`]$/u;
 
 /** Gives an answer the form of sentences, where a model has not. Lines that stand in the document as they are count as sentences. */
@@ -26,7 +29,8 @@ export function toSentences(
 ): SentenceForm {
   const whole = lines.filter((line) => !isFragment(line, document));
   const sentences = type === 'text' ? whole : whole.map((line) => firstSentence(line, language));
-  const isWhole = whole.length === lines.length && sentences.every((line, at) => line === lines[at]);
+  const isWhole =
+    whole.length === lines.length && sentences.every((line, at) => line === lines[at] && !isAboutText(line, document));
   return { sentences: type === 'text' ? sentences.map(withFinalMark) : sentences, isWhole };
 }
 
@@ -37,6 +41,12 @@ function isFragment(line: string, document: string): boolean {
   if (!cased || isEnded(line)) return false;
   const isPart = cased.groups?.lower !== undefined || line.split(/\s+/).length < MIN_WORDS;
   return isPart && !document.includes(line);
+}
+
+/** Such a sentence is true. It stays when the model writes it again. A document may describe itself. */
+function isAboutText(line: string, document: string): boolean {
+  const subject = ABOUT_TEXT.exec(line)?.[0].toLowerCase();
+  return subject !== undefined && !document.toLowerCase().includes(subject);
 }
 
 function firstSentence(line: string, language: string | undefined): string {
