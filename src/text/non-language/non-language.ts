@@ -23,8 +23,8 @@ const LETTER = /\p{L}/u;
 /** Latin, Greek and Cyrillic letters. The ranges take a thousandth of the code of `\p{L}`. */
 const ANY_LETTER = String.raw`[A-Za-z\u00C0-\u052F]`;
 const LOWER_CASE = String.raw`[a-z\u00DF-\u052F]`;
-/** Where nothing begins, which is most of a text: within a word, at a space, and at a word before a space. The signs are those of "Ctrl + C" and "x > 5". */
-const PLAIN = `(?<=${LOWER_CASE})${LOWER_CASE}| |${ANY_LETTER}${LOWER_CASE}{0,30},? (?![+<>=!≤≥])`;
+/** Where nothing begins, which is most of a text: within a word, at a space, and at a word before a space. The signs are those of "Ctrl + C", "x > 5" and "kill -9". */
+const PLAIN = `(?<=${LOWER_CASE})${LOWER_CASE}| |${ANY_LETTER}${LOWER_CASE}{0,30},? (?![+<>=!≤≥]|--?[A-Za-z\\d])`;
 /** The names of its groups are those of the families. */
 const NOT_LANGUAGE = new RegExp(
   `(?!${PLAIN})(?:${[

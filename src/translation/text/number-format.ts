@@ -38,7 +38,7 @@ const BEFORE_LABEL =
 const CAPITALIZED_BEFORE = /(?<=[\p{L}\p{N},;)] )\p{Lu}[\p{L}\p{N}]*[ \u00a0]$/u;
 /** Software and standards that have versions, wherever they stand in a sentence. */
 const BEFORE_VERSION =
-  /(?<![\p{L}\p{N}])(?:Android|Angular|Bluetooth|CMake|CSS|CUDA|Chrome|Clang|Debian|Django|Docker|Electron|Firefox|Fedora|FreeBSD|GCC|GNOME|GTK|Git|Go|HDMI|HTML|HTTP|Java|Kotlin|Kubernetes|LLVM|Laravel|Linux|Lua|MariaDB|MongoDB|MySQL|Node|NumPy|OAuth|OpenGL|OpenSSL|PCIe|Perl|PyTorch|PHP|PostgreSQL|Python|Qt|Rails|React|Redis|Ruby|Rust|SAML|SQLite|SSL|Safari|Scala|Swift|Symfony|TLS|TensorFlow|TypeScript|USB|Ubuntu|Vue|Vulkan|Windows|WordPress|XML|iOS|macOS|npm|zlib)(?:\.js)?(?: (?:below|above|before|after|since|from|version))? $/u;
+  /(?<![\p{L}\p{N}])(?:Android|Angular|Bluetooth|CMake|CSS|CUDA|Chrome|Clang|Debian|Django|Docker|Electron|Firefox|Fedora|FreeBSD|GCC|GNOME|GTK|Git|Go|HDMI|HTML|HTTP|JDK|JRE|Java|Kotlin|Kubernetes|LLVM|Laravel|Linux|Lua|MariaDB|MongoDB|MySQL|Node|NumPy|OAuth|OpenGL|OpenSSL|PCIe|Perl|PyTorch|PHP|PostgreSQL|Python|Qt|Rails|React|Redis|Ruby|Rust|SAML|SQLite|SSL|Safari|Scala|Swift|Symfony|TLS|TensorFlow|TypeScript|USB|Ubuntu|Vue|Vulkan|Windows|WordPress|XML|iOS|macOS|npm|zlib)(?:\.js)?(?: (?:below|above|before|after|since|from|version))? $/u;
 /** The words between two numbers of one kind: "3.8 to 3.12", "14.14+, 16.0+". */
 const BETWEEN_LABELS = /^\+?(?:,? (?:to|through|until|and|or|a|até|y|e|o|ou|i|fins)(?: (?:a|al))? |, ?| ?[–-] ?)$/u;
 /** A time of day. */

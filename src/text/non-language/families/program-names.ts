@@ -28,6 +28,10 @@ const VALUE = String.raw`(?:-?\d[\w.:\/\-]{0,40}|true|false|null|none|yes|no|on|
 const DATA_ATTRIBUTES =
   'id|name|value|key|index|src|href|url|type|target|toggle|action|test|testid|test-id|theme|title|label|lang|state|role|text|dismiss|bs-[a-z]{2,20}';
 
+/** Commands that are words, or begin as one, with their options: "kill -9". */
+const COMMANDS =
+  'awk|cat|cd|chmod|chown|cp|curl|cut|date|df|diff|docker|du|echo|find|gcc|git|grep|gzip|head|java|kill|killall|less|ln|ls|make|man|mkdir|more|mount|mv|nice|node|npm|ping|pip|ps|python3?|rm|rsync|sed|sort|split|ssh|sudo|tail|tar|test|time|top|touch|unzip|wc|wget|which|zip';
+
 /** Names of programs and files: $HOME, snake_case, --option, /usr/bin/env, C:\Users, README.md, data-id. */
 export const programNames: Family = {
   name: 'programName',
@@ -52,6 +56,7 @@ export const programNames: Family = {
     String.raw`(?<![\p{L}\p{N}\\:])(?:[\w\-]{1,60}\\){1,10}[\w\-]{1,60}\.[a-z][a-z\d]{1,8}(?![\p{L}\p{N}_])`,
     String.raw`(?<![\p{L}\p{N}\/.~@:\-])(?:[A-Za-z\d][\w.\-]{0,63}\/){1,10}[\w\-]{1,64}\.[a-z][a-z\d]{0,4}(?![\p{L}\p{N}])`,
     String.raw`(?<![\p{L}\p{N}_.\/@\-])(?![A-Z][a-z]{1,20}\.js(?![\p{L}\p{N}_]))(?=[${NAME}\-]{0,60}\.)[${NAME}](?:[${NAME}\-]{0,60}\.){1,4}(?:${EXTENSIONS})(?![\p{L}\p{N}_]|[.\-]\p{L})`,
+    String.raw`(?<![\p{L}\p{N}_.\/\-])(?:${COMMANDS})(?: (?:-[A-Za-z\d]{1,4}|--[a-z][\w\-]{0,30})(?![\p{L}\p{N}_\-])){1,4}`,
     // An ending alone, and the platform whose name looks like one.
     String.raw`(?<![\p{L}\p{N}_.\-)\]}])\.(?:${COMMON_EXTENSIONS}|NET)(?![\p{L}\p{N}_]|[.\-]\p{L})`,
     String.raw`(?<![\p{L}\p{N}_.])\.(?:env|git[a-z]{3,10}|htaccess|dockerignore|[a-z]{2,12}rc)(?![\p{L}\p{N}_.])`,
@@ -83,6 +88,9 @@ export const programNames: Family = {
     'aria-labelledby',
     'relatório.docx',
     '.pdf',
+    'kill -9',
+    'tar -xzf',
+    'ls -l --all',
     '.NET',
     '~/projects',
     'src/main/resources',
@@ -107,6 +115,8 @@ export const programNames: Family = {
     'Clo_se',
     'E_xit',
     'a - b',
+    'find - or lose - it',
+    'the top -heavy box',
     'an aria of Bach',
   ],
 };
