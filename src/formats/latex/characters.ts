@@ -85,6 +85,8 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   textunderscore: '_',
 };
 const NAME = /\\([A-Za-z]+)/y;
+/** The start of an internal command of LaTeX. Alone, `\\@` is a blank of no width. */
+const INTERNAL = /^\\@[A-Za-z]/;
 const AFTER_LETTER = /\{\}|[ \t]{0,9}/y;
 const AFTER_SYMBOL = /\{\}|/y;
 const SIGNS: Readonly<Record<string, string>> = {
@@ -137,7 +139,8 @@ export function characterAt(source: string, at: number, token: string): ReadChar
   }
   NAME.lastIndex = at;
   const name = NAME.exec(source)?.[1];
-  if (name === undefined) return signOf(source.slice(at, at + 2), at);
+  if (name === undefined)
+    return INTERNAL.test(source.slice(at, at + 3)) ? undefined : signOf(source.slice(at, at + 2), at);
   const letter = own(LETTERS, name);
   const value = letter ?? own(SYMBOLS, name);
   if (value === undefined) return undefined;

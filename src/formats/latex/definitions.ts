@@ -5,7 +5,12 @@ import type { Token } from './tokens.ts';
 const DEFINITION = /^(?:re|provide)?newcommand$|^providecommand$|^renewcommand$/;
 const NAME = /\\([A-Za-z@]+)/y;
 /** What a definition does whose argument is no text. */
-const NO_TEXT = /\\(?:ref|label|url|cite|texttt|includegraphics|begin|ensuremath|href|input|csname|verb|index)\b|[$_^]/;
+const NO_TEXT =
+  /\\(?:ref|label|url|cite|texttt|includegraphics|begin|ensuremath|href|input|csname|verb|index)\b|[$_^]|[\p{L}\p{N}:_-]#1/u;
+/** What makes a separate text of the arguments of a command. */
+const NAMES = /\\([A-Za-z@]+|\\)/g;
+const BREAKS: ReadonlySet<string> = new Set(['par', 'newline', '\\']);
+const SEPARATE: ReadonlySet<Command['kind'] | undefined> = new Set(['heading', 'block', 'item']);
 /** A command whose argument holds an argument of the definition. */
 const CALL = /\\([A-Za-z@]+)\s{0,9}\*?\s{0,9}(?:\[[^\]{}]{0,200}\]\s{0,9})?\{[^{}]{0,200}#1/g;
 /** What commands do whose arguments stay. */
@@ -33,7 +38,7 @@ export function readDefinitions(
     commands ??= new Map(COMMANDS);
     const required = 'm'.repeat(Number(count) - (first === undefined ? 0 : 1));
     const own: Command = { kind: 'own', args: first === undefined ? required : `o${required}` };
-    commands.set(name, isShown ? { kind: 'around', args: 't' } : own);
+    commands.set(name, isShown ? { kind: isSeparate(body) ? 'block' : 'around', args: 't' } : own);
     if (isShown) bodies.set(name, body);
   }
   if (commands) keepReferences(commands, bodies);
@@ -49,11 +54,16 @@ function keepReferences(commands: Map<string, Command>, bodies: ReadonlyMap<stri
   const keeping = [...callers.keys()].filter((name) => KEEPING.has(commands.get(name)?.kind));
   for (let called = keeping.pop(); called !== undefined; called = keeping.pop()) {
     for (const name of callers.get(called) ?? []) {
-      if (commands.get(name)?.kind !== 'around') continue;
+      if (commands.get(name)?.args !== 't') continue;
       commands.set(name, { kind: 'own', args: 'm' });
       keeping.push(name);
     }
   }
+}
+
+/** Whether a command stands between texts, as one that begins an item. */
+function isSeparate(body: string): boolean {
+  return body.matchAll(NAMES).some(([, name = '']) => BREAKS.has(name) || SEPARATE.has(COMMANDS.get(name)?.kind));
 }
 
 function argumentsOf(

@@ -92,6 +92,18 @@ describe('LaTeX', () => {
     assert.deepEqual(unitsOf(source), ['See <0=install/> of <1>the tool</1>.']);
   });
 
+  test('commands that a document defines for items are separate texts, and internal commands stay', () => {
+    const source =
+      '\\newcommand{\\law}[1]{\\item #1\\par}\n\\newcommand{\\option}[1]{\\item [opt#1] A text.}\n\\begin{document}\nThe first text\n\\law{the words}\nand the others\n' +
+      '\\option{skip}\nare \\@tempb here, in NASA\\@. Yes.\n\\end{document}\n';
+    assert.deepEqual(unitsOf(source), [
+      'The first text',
+      'the words',
+      'and the others',
+      'are <0=@tempb/> here, in NASA. Yes.',
+    ]);
+  });
+
   test('a command keeps a blank behind it, wherever it stands', () => {
     const source = 'With \\tool\\ you win as \\tool, and \\LaTeX is here.\n';
     const translated = translateWith(latex, source, (text) =>
