@@ -120,6 +120,8 @@ export interface Format<P extends ParsedText> {
    * @throws GlossaError `document_damaged`
    */
   listTexts?(source: string): NamedText[];
+  /** A file without texts, of a format whose translations have less than their source. */
+  readonly blank?: string;
   /** Of a format that lists the places of its texts. */
   readonly comments?: CommentSyntax;
   /**

@@ -77,7 +77,7 @@ describe('updates on the command line', needsApertium, () => {
     await using files = await folder({
       'locales/es/page.json': `{\n  "a": "${HOUSE}",\n  "b": "${HOUSE}"\n}\n`,
       'locales/ca/page.json': '{\n  "b": "La meva casa."\n}\n',
-      'res/values/strings.xml': `<resources>\n    <string name="a">${HOUSE}</string>\n</resources>\n`,
+      'res/values/strings.xml': `<resources>\n    <string name="a">${HOUSE}</string>\n    <color name="red">#f00</color>\n</resources>\n`,
       'locale/app.pot': `msgid "${HOUSE}"\nmsgstr ""\n`,
       'es.lproj/App.strings': `"a" = "${HOUSE}";\n`,
       'locales/other.json': '{"a": "No."}\n',
@@ -91,7 +91,8 @@ describe('updates on the command line', needsApertium, () => {
     assert.match(first.stdout, /locales\/ca\/page\.json: 1 text translated\n/);
     const catalan = await files.read('locales/ca/page.json');
     assert.equal(catalan, `{\n  "a": "${TRANSLATED}",\n  "b": "La meva casa."\n}\n`);
-    assert.match(await files.read('res/values-pt/strings.xml'), /<string name="a">A casa é grande\./);
+    const android = await files.read('res/values-pt/strings.xml');
+    assert.equal(android, '<resources>\n    <string name="a">A casa é grande.</string>\n</resources>\n');
     const lock = await files.read('locales/es/.glossa-lock.json');
     const second = await run('--to', 'ca,pt', '--file', files.path, '--update');
     assert.deepEqual([second.exitCode, second.stdout.match(/nothing is missing/g)?.length], [0, 8]);

@@ -24,6 +24,8 @@ interface Update {
   language: string;
   /** The text of the translation; undefined if it does not exist. */
   existing: string | undefined;
+  /** The text from which a translation begins that does not exist. */
+  blank: string | undefined;
   /** Names of texts whose source has changed. */
   changed: string[];
   /** Texts to translate. */
@@ -87,11 +89,12 @@ async function translateAll(
   const fields = await readFields(options, signal);
   await using connection = await openConnection(config, options.service, signal, starterFor(fields));
   for (const update of updates) {
-    const { source, target, language, existing, changed, missing } = update;
+    const { source, target, language, existing, blank, changed, missing } = update;
     try {
       // A catalogue of all languages is its own translation.
       const isOther = source !== target || changed.length > 0;
-      const file = existing === undefined || !isOther ? undefined : new File([existing], basename(target));
+      const base = existing ?? blank;
+      const file = base === undefined || !isOther ? undefined : new File([base], basename(target));
       const more = file ? { existing: file, changed, prune: options.prune ?? false } : {};
       const wanted = { ...fields, ...more, target_language: language };
       const state = await translateDocument(connection, { source, target }, wanted, () => {}, signal);
@@ -198,5 +201,5 @@ async function planUpdate(
       ...(existing !== undefined && { existing: { text: existing, changed, isPruned: prune } }),
     }),
   );
-  return { source, target, language, existing, changed, missing: units.length };
+  return { source, target, language, existing, blank: catalogue.format.blank, changed, missing: units.length };
 }

@@ -8,6 +8,7 @@ import { hasWords, isLanguage } from '../values/is-language.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { findAttribute } from '../xml/attributes.ts';
 import { composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
+import { withoutDefaults } from './default-resources.ts';
 import { createKnownEntries, keepGoneElements, listTexts } from './known-entries.ts';
 import { lackingCategories, type PluralUnit, toPluralUnit } from './plural-unit.ts';
 import { type AndroidString, readResources } from './read-resources.ts';
@@ -15,7 +16,13 @@ import { toStringUnit } from './string-unit.ts';
 import { type AndroidStyle, hasLoneApostrophe } from './text.ts';
 
 /** Resources of Android (`strings.xml`). Its units are strings, items of lists, and plurals as ICU messages. */
-export const android: Format<ParsedAndroid> = { parse, compose, listTexts, comments: XML_COMMENTS };
+export const android: Format<ParsedAndroid> = {
+  parse,
+  compose,
+  listTexts,
+  blank: '<resources></resources>',
+  comments: XML_COMMENTS,
+};
 
 export interface ParsedAndroid extends ParsedPlaces {
   /** The plurals by their units. */
@@ -91,7 +98,8 @@ function compose(
     return undefined;
   });
   const composed = composePlaces(parsed, checked, target, onKept);
-  return parsed.existing ? keepGoneElements(composed, parsed.existing) : composed;
+  const { existing } = parsed;
+  return existing ? withoutDefaults(keepGoneElements(composed, existing), existing.text) : composed;
 }
 
 function readStyle(source: string, strings: readonly AndroidString[]): AndroidStyle {

@@ -134,6 +134,18 @@ describe('plurals of Android', () => {
     assert.deepEqual(android.parse(source, { languages, existing: { text: complete } }).units, []);
   });
 
+  test('an update leaves out what a translation takes from the default file', () => {
+    const source =
+      '<resources>\n    <!-- The name -->\n    <string name="app" translatable="false">Glossa</string>\n    <!-- A door -->\n    <string name="open">Open it</string> <!-- opens -->\n    <color name="red">#f00</color>\n    <item name="x" type="id"/>\n    <color name="blue">#00f</color>\n</resources>\n';
+    const existing = { text: '<resources><color name="blue">#11f</color></resources>' };
+    const parsed = android.parse(source, { languages: { source: 'en', target: 'pt' }, existing });
+    const composed = android.compose(parsed, [{ text: 'Abra', tags: [] }], { code: 'pt', isRightToLeft: false });
+    assert.equal(
+      composed,
+      '<resources>\n    <!-- A door -->\n    <string name="open">Abra</string> <!-- opens -->\n    <color name="blue">#00f</color>\n</resources>\n',
+    );
+  });
+
   test('braces, hashes and apostrophes of the texts are no syntax', () => {
     const source = plurals(['one', "It\\'s {%d} of #1"], ['other', "They\\'re {%d} of #1"]);
     const translated = translateWith(android, source, (text) => text.replace('of', 'de').replace('of', 'de'));
