@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { isSourcePath, translationPath } from '../../src/cli/update/locale-paths.ts';
+import { isSourcePath, languageOfPaths, translationPath } from '../../src/cli/update/locale-paths.ts';
 import { needsApertium } from '../support/apertium.ts';
 import { runCommandToEnd } from '../support/cli-process.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -49,6 +49,25 @@ test('translations have the places of the usual layouts', () => {
     ),
     [false, true, true, false, true, true],
   );
+});
+
+test('paths of sources name their language', () => {
+  for (const [path, language] of [
+    ['locales/en', 'en'],
+    ['locales/en/', 'en'],
+    ['locales/pt_BR.json', 'pt-BR'],
+    ['lib/l10n/app_en.arb', 'en'],
+    ['en.lproj', 'en'],
+    ['fr/locale/en/LC_MESSAGES/app.po', 'en'],
+    ['res/values-de/strings.xml', 'de'],
+    ['res/values', undefined],
+    ['locales', undefined],
+    ['src/messages.xlf', undefined],
+  ] as const) {
+    assert.equal(languageOfPaths([path]), language, path);
+  }
+  assert.equal(languageOfPaths(['a/en.json', 'b/en']), 'en');
+  assert.equal(languageOfPaths(['a/en.json', 'b/de.json']), undefined);
 });
 
 describe('updates on the command line', needsApertium, () => {

@@ -6,6 +6,9 @@ const APPLE = /^(.+)\.lproj$/;
 const BASE = 'Base';
 const ANDROID = 'values';
 const GETTEXT = 'LC_MESSAGES';
+/** Folders above a file that may name its language, as in `en/LC_MESSAGES/app.po`. */
+const MAX_FOLDERS = 2;
+const CODE = /^[A-Za-z]{2,3}(?:[_-][A-Za-z\d]{2,8}){0,2}$/;
 const PART = /[._-]/;
 const LAST_PART = /[._-]([A-Za-z]{2,3}(?:[_-][A-Za-z\d]{2,8}){0,2})$/;
 /** Files whose names have an underscore before a region. */
@@ -77,6 +80,31 @@ export function namesLanguage(path: string, code: string): boolean {
     )
   );
 }
+
+/** The language that paths of sources name, as `locales/en`, `en.json` and `en.lproj`; undefined if they name none, or several. */
+export function languageOfPaths(paths: readonly string[]): string | undefined {
+  const languages = new Set(paths.map(languageOfPath));
+  const [language] = languages;
+  return languages.size === 1 ? language : undefined;
+}
+
+function languageOfPath(path: string): string | undefined {
+  const name = basename(path);
+  const stem = basename(name, extname(name));
+  const folders = dirname(path).split(sep).slice(-MAX_FOLDERS).reverse();
+  const names = [stem, LAST_PART.exec(stem)?.[1], codeOfFolder(name), ...folders.map(codeOfFolder)];
+  return names.flatMap((code) => (code === undefined ? [] : (plainCode(code) ?? []))).at(0);
+}
+
+/** The canonical code of a name that is one. Codes of three letters for languages that have two are folders: `src`. */
+function plainCode(name: string): string | undefined {
+  const code = CODE.test(name) ? canonicalLanguage(name)?.code : undefined;
+  const [primary = ''] = name.toLowerCase().split(PART);
+  return code?.split('-')[0] === primary ? code : undefined;
+}
+
+const codeOfFolder = (folder: string): string =>
+  APPLE.exec(folder)?.[1] ?? (folder.startsWith(`${ANDROID}-`) ? folder.slice(ANDROID.length + 1) : folder);
 
 function hasTranslation(stem: string, extension: string, names: readonly string[]): boolean {
   return names.some((name) => {

@@ -8,7 +8,7 @@ import { translateDocument } from '../client/translate-document.ts';
 import { readFields, type TranslationFlags } from '../client/translation-fields.ts';
 import { CommandError } from '../command-error.ts';
 import { isCatalogue, type LocalCatalogue, readCatalogue, reading } from './local-catalogue.ts';
-import { isSourcePath, namesLanguage, translationPath } from './locale-paths.ts';
+import { isSourcePath, languageOfPaths, namesLanguage, translationPath } from './locale-paths.ts';
 import { hashText, readHashes, type TextHashes, writeHashes } from './lock-file.ts';
 
 export interface UpdateOptions extends TranslationFlags {
@@ -51,8 +51,9 @@ export async function updateFiles(
   config: Config,
   signal: AbortSignal,
 ): Promise<void> {
-  const { from } = options;
-  if (from === undefined) throw new CommandError('--update and --check need --from, the language of the sources.');
+  const from = options.from ?? languageOfPaths(paths);
+  if (from === undefined)
+    throw new CommandError('The paths do not name the language of the sources. Name it with --from.');
   const languages = options.to.split(',').map(languageOf);
   const sources: Source[] = [];
   for (const path of await findSources(paths, from)) sources.push(await readSource(path));
@@ -63,7 +64,8 @@ export async function updateFiles(
   const updates = withOneSource(planned, from);
   if (options.check) return reportMissing(updates);
   const open = updates.filter(({ missing }) => missing > 0 || options.prune);
-  const failures = open.length === 0 ? new Map<Update, string>() : await translateAll(open, options, config, signal);
+  const failures =
+    open.length === 0 ? new Map<Update, string>() : await translateAll(open, { ...options, from }, config, signal);
   for (const { path, hashes } of sources) {
     const whole = updates.filter((update) => update.source === path && !failures.has(update));
     if (whole.length > 0)

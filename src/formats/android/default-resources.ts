@@ -53,7 +53,7 @@ const nameOf = ({ local, attributes }: XmlTag): string => `${local} ${attributes
 const isText = ({ local, attributes }: XmlTag): boolean =>
   TEXTS.has(local) && attributes.translatable?.value !== 'false';
 
-/** Where the lines of an element begin, with the comments directly before it that have lines of their own. */
+/** Where the lines of an element begin, with the comments directly before it that have separate lines. */
 function startOf({ start, comments }: Resource, source: string): number {
   let at = startOfLine(start, source);
   for (const comment of comments.toReversed()) {
