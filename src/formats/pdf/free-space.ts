@@ -7,7 +7,7 @@ import { DESCENT, type Free, type SetFrame } from './typeset/fit.ts';
 import type { Frame, Margins } from './typeset/frames.ts';
 
 /** Height of a letter above its baseline, in font sizes. */
-const ASCENT = 0.75;
+export const ASCENT = 0.75;
 /** Distance to what is next to a text, in font sizes. */
 const GAP = 0.3;
 const GAP_TO_TEXT = 0.5;
@@ -33,6 +33,8 @@ interface Obstacle {
   /** The text whose bullet or number it is. */
   readonly markerOf?: PageUnit;
   readonly isPainted?: true;
+  /** A colour behind the whole page. */
+  readonly isBackground?: true;
 }
 
 /** What is on a page. */
@@ -165,7 +167,7 @@ export function readSpace(
   const obstacles: Obstacle[] = [];
   const lastOf = new Map<PageUnit | UnitMarker | undefined, number>();
   let [left, right, bottom] = [Number.POSITIVE_INFINITY, 0, 0];
-  for (const { glyph, x, endX, y } of glyphs.placed) {
+  for (const { glyph, x, endX, y, isUpright } of glyphs.placed) {
     if (!glyph.isVisible || glyph.isBlank) continue;
     const owner = ownerOf.get(glyph.index);
     const box: Box = [Math.min(x, endX), y - ASCENT * glyph.size, Math.max(x, endX), y + DESCENT * glyph.size];
@@ -179,6 +181,8 @@ export function readSpace(
       lastOf.set(key, obstacles.length);
       obstacles.push({ box, owner, ...(marked && { markerOf: marked }) });
     }
+    // A stamp in the margin, whose text runs upwards, is no edge of the text.
+    if (!isUpright) continue;
     left = Math.min(left, box[0]);
     right = Math.max(right, box[2]);
     bottom = Math.max(bottom, box[3]);
@@ -187,7 +191,9 @@ export function readSpace(
   for (const { area, box } of painted) {
     if (moving.has(area.order)) continue;
     const marked = bulletOf.get(area.order);
-    obstacles.push({ box, owner: undefined, isPainted: true, ...(marked && { markerOf: marked }) });
+    const isBackground = area.isFilled && !area.isImage && covers(box, width, height);
+    const facts = { ...(marked && { markerOf: marked }), ...(isBackground && { isBackground }) };
+    obstacles.push({ box, owner: undefined, isPainted: true, ...facts });
   }
   const rules = readRules(painted);
   const lines = owners.flatMap(({ unit }) => unit.lines);
@@ -206,6 +212,9 @@ export function readSpace(
   };
   return { space, margins };
 }
+
+const covers = ([x0, y0, x1, y1]: Box, width: number, height: number): boolean =>
+  x0 < SAME_EDGE && y0 < SAME_EDGE && x1 > width - SAME_EDGE && y1 > height - SAME_EDGE;
 
 /** Whether two boxes are beside each other. */
 function isSameLine(last: Box, box: Box, maxGap: number): boolean {

@@ -9,6 +9,9 @@ import { PDF_LIMITS } from '../../extraction/pdf/limits.ts';
 import { wordListsDirectory } from '../../languages/word-lists.ts';
 import type { Unit } from '../format.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
+import type { MovedColumns } from './columns/find-columns.ts';
+import { mirrorColumns } from './columns/mirror-columns.ts';
+import { moveAnnotations } from './columns/write-columns.ts';
 import { invert } from './content/matrix.ts';
 import { loadPdf } from './document.ts';
 import { addFacingPages } from './facing-pages.ts';
@@ -47,6 +50,7 @@ export interface PdfPages {
 
 /** The usual encoding of the fonts that every reader has. */
 const WINDOWS = new TextDecoder('windows-1252');
+const NO_COLUMNS: ReadonlyMap<number, MovedColumns> = new Map();
 const NO_LINES: OwnText = { pages: [], fonts: new Map(), doubtful: [], links: [] };
 const WORD_LISTS = wordListsDirectory();
 const PDFJS = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
@@ -88,8 +92,9 @@ export async function openPdf(
       names.write(translations.slice(pages.units.length));
       const own = hasOwnFont(language) ? typefaces : createTypefaces({ folders: fontFolders, language });
       const base = directionOf(language);
-      const { placed, kept } = placeTexts(pages, translations, { typefaces: own, base }, createFreeSpace(pages.spaces));
-      writePages(pdf, placed, pages.directions, view);
+      const { columns, ...shown } = base === 'rtl' ? mirrorColumns(pages) : { ...pages, columns: NO_COLUMNS };
+      const { placed, kept } = placeTexts(shown, translations, { typefaces: own, base }, createFreeSpace(shown.spaces));
+      writePages(pdf, placed, { directions: pages.directions, columns }, view);
       pdf.setLanguage(language);
       if (hasSource) await addFacingPages(pdf, await loadPdf(readFileSync(path)));
       return { bytes: await pdf.save({ useObjectStreams: false, updateFieldAppearances: false }), keptUnits: kept };
@@ -120,7 +125,7 @@ async function readLines(path: string, onPage: () => void): Promise<OwnText> {
 function writePages(
   pdf: PDFDocument,
   placed: readonly PlacedText[],
-  directions: ReadPages['directions'],
+  { directions, columns }: Pick<ReadPages, 'directions'> & { columns: ReadonlyMap<number, MovedColumns> },
   view: ViewPage,
 ): void {
   const fonts = createFontCollector(pdf);
@@ -142,7 +147,9 @@ function writePages(
     const onLink = (link: number, box: Box): void => {
       boxes.set(link, [...(boxes.get(link) ?? []), box]);
     };
-    writePage(own, erased, texts, { fonts, onLink });
+    const moved = columns.get(page);
+    writePage(own, erased, texts, { fonts, onLink }, moved);
+    if (moved) moveAnnotations(own, moved);
     moveLinks(own, texts, boxes);
   }
   fonts.embed();

@@ -1,69 +1,45 @@
 import { deflateSync } from 'node:zlib';
-import { PDFDict, type PDFDocument, PDFName, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
-import type { Content } from './content/content.ts';
+import { PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import type { MovedColumns } from './columns/find-columns.ts';
+import { writeColumns } from './columns/write-columns.ts';
 import { type Erased, erase } from './content/erase.ts';
+import { copyResources, eraseForms } from './page-resources.ts';
 import type { PageView } from './page-view.ts';
 import type { PlacedText } from './place-texts.ts';
-import { groupOf, type TextWriter, writeText } from './write-text.ts';
+import { type TextWriter, writeText } from './write-text.ts';
 
-/** Replaces the content of a page: without what is erased, with the texts that are set on it. */
+/**
+ * Replaces the content of a page: without what is erased, with the texts that are set on it.
+ * @param columns what moves to the place of another column
+ */
 export function writePage(
-  { number, page, source, matrix }: PageView,
+  view: PageView,
   erased: Erased,
   texts: readonly PlacedText[],
   tools: Omit<TextWriter, 'resources' | 'pdf'>,
+  columns?: MovedColumns,
 ): void {
+  const { number, page, source, matrix } = view;
   const { doc: pdf } = page;
   const { context } = pdf;
   const { bytes, content } = source;
   const resources = copyResources(page);
-  eraseForms(content, erased, resources, pdf);
+  const kept = columns ? [Buffer.from(writeColumns(view, erased, columns, resources))] : writeRest();
   const writer = { ...tools, resources, pdf };
   const written = texts.map((text) => {
     const frames = text.frames.filter(({ frame }) => frame.page === number);
     return writeText(text, frames, matrix, writer);
   });
-  const unclosed = 'Q\n'.repeat(content.unclosed);
-  const all = Buffer.concat([
-    Buffer.from('q\n'),
-    erase(bytes, content, erased),
-    Buffer.from(`\n${unclosed}Q\n${written.join('')}`),
-  ]);
+  const all = Buffer.concat([...kept, Buffer.from(written.join(''))]);
   page.node.set(
     PDFName.of('Contents'),
     context.register(PDFRawStream.of(context.obj({ Filter: 'FlateDecode' }), deflateSync(all))),
   );
   page.node.set(PDFName.of('Resources'), resources);
-}
 
-/** Pages can share their resources, so a page that changes gets its own. */
-function copyResources(page: PDFPage): PDFDict {
-  const { context } = page.doc;
-  const resources = page.node.Resources()?.clone(context) ?? PDFDict.withContext(context);
-  for (const category of ['Font', 'XObject', 'ColorSpace']) {
-    const group = groupOf(resources, category);
-    resources.set(PDFName.of(category), group?.clone(context) ?? PDFDict.withContext(context));
-  }
-  return resources;
-}
-
-function eraseForms(content: Content, erased: Erased, resources: PDFDict, pdf: PDFDocument): void {
-  for (const { name, content: form } of content.forms) {
-    const isChanged =
-      form.content.glyphs.some(({ index }) => erased.glyphs.has(index)) ||
-      form.content.painted.some(({ order }) => erased.areas.has(order) || erased.moved.has(order));
-    const group = isChanged ? groupOf(resources, 'XObject') : undefined;
-    const original = group?.lookup(PDFName.of(name));
-    if (!group || !(original instanceof PDFRawStream)) continue;
-    const dict = original.dict.clone(pdf.context);
-    for (const key of ['Filter', 'DecodeParms', 'Length']) dict.delete(PDFName.of(key));
-    const inner = (groupOf(dict, 'Resources') ?? resources).clone(pdf.context);
-    const objects = groupOf(inner, 'XObject');
-    if (objects) inner.set(PDFName.of('XObject'), objects.clone(pdf.context));
-    eraseForms(form.content, erased, inner, pdf);
-    dict.set(PDFName.of('Resources'), inner);
-    dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
-    const written = deflateSync(erase(form.bytes, form.content, erased));
-    group.set(PDFName.of(name), pdf.context.register(PDFRawStream.of(dict, written)));
+  function writeRest(): Uint8Array[] {
+    eraseForms(content, erased, resources, pdf);
+    const unclosed = 'Q\n'.repeat(content.unclosed);
+    return [Buffer.from('q\n'), erase(bytes, content, erased), Buffer.from(`\n${unclosed}Q\n`)];
   }
 }

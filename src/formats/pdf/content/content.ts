@@ -55,6 +55,7 @@ export interface Area {
   readonly isFilled: boolean;
   /** Width of its lines in points. */
   readonly lineWidth: number;
+  readonly isImage?: true;
   /** The bytes of the operations that paint this area and nothing else, and the matrix in which they are. */
   readonly range?: { readonly start: number; readonly end: number; readonly matrix: Matrix };
 }

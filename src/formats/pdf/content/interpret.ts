@@ -1,4 +1,4 @@
-import type { ActualText, Area, Content, Form, Glyph, Resources } from './content.ts';
+import type { ActualText, Content, Form, Glyph, Resources } from './content.ts';
 import type { SourceFont } from './fonts.ts';
 import { IDENTITY, type Matrix, moved, multiply } from './matrix.ts';
 import { createPath, squareBounds } from './paths.ts';
@@ -122,8 +122,8 @@ function readStream(
   }
 
   function paintImage(): void {
-    const area: Area = { bounds: squareBounds(state.matrix), order: work.order++, isFilled: true, lineWidth: 0 };
-    content.painted.push(area);
+    const bounds = squareBounds(state.matrix);
+    content.painted.push({ bounds, order: work.order++, isFilled: true, lineWidth: 0, isImage: true });
   }
 
   function paintForm(name: string, form: Form): void {

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { openPdf } from '../../../src/formats/pdf/pdf.ts';
+import { pdfOf } from '../../fixtures/pdf/pdf-of.ts';
+import { readPdf, renderPage } from '../../fixtures/pdf/read-page.ts';
+import { FONTS } from '../../support/fonts.ts';
+import { temporaryDirectory } from '../../support/storage.ts';
+
+type Draw = Parameters<typeof pdfOf>[0][number];
+
+const [FIRST, SECOND, WIDTH] = [60, 310, 220];
+const SENTENCE = 'The library is open every day and the entrance is free for all people of the town. ';
+const HEBREW = 'הספרייה פתוחה בכל יום.';
+/** A square in the first column, and a text that is no language. */
+const [SQUARE, CODE] = [{ x: 70, y: 400, side: 60 }, '4711 / 0815'];
+
+const columns: Draw = (page) => {
+  page.fontSize(18).text('A library for the whole town and for its guests', 60, 60, { width: 470, align: 'center' });
+  page.fontSize(11);
+  for (const [index, x] of [FIRST, SECOND].entries()) {
+    for (const y of [120, 240]) page.text(`${index + 1}. ${SENTENCE.repeat(4)}`, x, y, { width: WIDTH });
+  }
+  page.text(SENTENCE.repeat(4), SECOND, 380, { width: WIDTH });
+  page.rect(SQUARE.x, SQUARE.y, SQUARE.side, SQUARE.side).fill('black');
+  page.text(CODE, FIRST, 470, { width: WIDTH, link: 'https://example.org/' });
+  page.text(SENTENCE.repeat(4), FIRST, 500, { width: WIDTH });
+  page.text(SENTENCE.repeat(4), SECOND, 500, { width: WIDTH });
+};
+
+/** Rows of numbers over the whole page, above two columns of text. */
+const STARTS = [60, 150, 240, 330, 420];
+const table: Draw = (page) => {
+  page.fontSize(11);
+  for (let row = 0; row < 8; row++) {
+    for (const [index, x] of STARTS.entries()) page.text(`${row}${index}7`, x, 80 + 14 * row, { lineBreak: false });
+  }
+  for (const x of [FIRST, SECOND]) page.text(SENTENCE.repeat(9), x, 204, { width: WIDTH });
+};
+
+async function translate(language: string, text: string, draw: Draw) {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, 'page.pdf');
+  const source = await pdfOf([draw]);
+  await writeFile(path, source);
+  const pdf = await openPdf(path, () => {}, undefined, [FONTS]);
+  const { bytes, keptUnits } = await pdf.write(
+    pdf.units.map((_, index) => ({ text: `${text} ${100 + index}`, tags: [] })),
+    language,
+    false,
+  );
+  assert.equal(keptUnits, 0);
+  const [page] = (await readPdf(bytes)).pages;
+  return { items: page?.items ?? [], links: page?.links ?? [], bytes };
+}
+
+describe('the columns of a page', () => {
+  test('are in reverse order for a translation from right to left, with their pictures, texts and links', async () => {
+    const { items, links, bytes } = await translate('he', HEBREW, columns);
+    for (const number of ['1.', '2.']) {
+      const found = items.filter(({ text }) => text === number);
+      assert.equal(found.length, 2, JSON.stringify(items));
+      assert.ok(
+        found.every(({ x }) => (number === '1.' ? x > SECOND : x < SECOND)),
+        JSON.stringify(found),
+      );
+    }
+    const code = items.filter(({ text }) => text.includes(CODE));
+    assert.equal(code.length, 1, JSON.stringify(items));
+    assert.ok(Math.abs((code[0]?.x ?? 0) - SECOND) < 8, JSON.stringify(code));
+    assert.ok(Math.abs((links[0]?.box[0] ?? 0) - SECOND) < 8, JSON.stringify(links));
+    const middle = items.find(({ text }) => text.includes('100'));
+    assert.ok(middle && middle.x > 150 && middle.x < 450, JSON.stringify(middle));
+    const { width, pixels } = await renderPage(bytes, 1);
+    const isDark = (x: number, y: number) => Number(pixels[Math.round(y) * width + Math.round(x)]) < 100;
+    const y = SQUARE.y + SQUARE.side / 2;
+    assert.ok(!isDark(SQUARE.x + SQUARE.side / 2, y), 'the square has not moved');
+    assert.ok(isDark(SQUARE.x + SECOND - FIRST + SQUARE.side / 2, y), 'the square is not in the second column');
+  });
+
+  test('stay for a translation from left to right', async () => {
+    const { items } = await translate('pt', 'A biblioteca abre todos os dias.', columns);
+    assert.ok(Math.abs((items.find(({ text }) => text.includes(CODE))?.x ?? 0) - FIRST) < 2);
+  });
+
+  test('are none in the rows of a table over the whole page, which stay as they are', async () => {
+    const { items } = await translate('he', HEBREW, table);
+    const cells = items.filter(({ y, text }) => y < 195 && text.trim() !== '');
+    assert.equal(cells.length, 40, JSON.stringify(cells));
+    for (const { text, x } of cells) assert.ok(Math.abs(x - (STARTS[Number(text[1])] ?? 0)) < 2, `${text} ${x}`);
+  });
+});
