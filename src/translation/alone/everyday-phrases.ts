@@ -5,6 +5,7 @@ import { EN_CA } from './phrases/en-ca.ts';
 import { EN_ES } from './phrases/en-es.ts';
 import { EN_GL } from './phrases/en-gl.ts';
 import { EN_PT } from './phrases/en-pt.ts';
+import { ES_EN } from './phrases/es-en.ts';
 import { GIVEN_NAMES } from './phrases/given-names.ts';
 import { PT_EN } from './phrases/pt-en.ts';
 
@@ -14,7 +15,7 @@ const PHRASES = new Map([
   ['en-es', readPhrases(EN_ES)],
   ['en-gl', readPhrases(EN_GL)],
   ['ca-en', readBackwards(EN_CA)],
-  ['es-en', readBackwards(EN_ES)],
+  ['es-en', new Map([...readBackwards(EN_ES), ...readPhrases(ES_EN)])],
   ['gl-en', readBackwards(EN_GL)],
   ['en-pt', readPhrases(EN_PT)],
   ['pt-en', readPhrases(PT_EN)],

@@ -6,6 +6,7 @@ import {
 import { correctCapitals } from '../../../src/translation/engines/apertium/editing/capitalization.ts';
 import { protectCodes } from '../../../src/translation/engines/apertium/editing/codes.ts';
 import { rewordIdioms } from '../../../src/translation/engines/apertium/editing/english-idioms.ts';
+import { toEnglishOrder } from '../../../src/translation/engines/apertium/editing/english-word-order.ts';
 import { rewordEnglish } from '../../../src/translation/engines/apertium/editing/english-wording.ts';
 import {
   joinGroups,
@@ -28,6 +29,7 @@ import {
   restoreApostrophes,
   straightenApostrophes,
 } from '../../../src/translation/engines/apertium/editing/punctuation.ts';
+import { rewordSpanish } from '../../../src/translation/engines/apertium/editing/spanish-idioms.ts';
 import {
   isAllCapitals,
   isTextInCapitals,
@@ -111,6 +113,11 @@ export const APERTIUM_STEPS: readonly Step[] = [
   ]),
   step(correctionsOf, correctSegments),
   step(correctionsOf, correctSpanishSegments, 'Spanish'),
+  step(rewordSpanish, rewordSpanish),
+  step(toEnglishOrder, (text) => [
+    toEnglishOrder(`${text}?`, `${text}?`),
+    toEnglishOrder(`${text} gusta?`, text.replaceAll(' ', ' it likes me ')),
+  ]),
   steps('English wording', [rewordEnglish, rewordIdioms], rewordEnglish),
   steps('alternatives', [joinAlternatives, restoreAlternatives], (text) => {
     const slashed = text.replaceAll(' ', '/');
@@ -151,7 +158,7 @@ export const APERTIUM_STEPS: readonly Step[] = [
     return unmask(parseOutput(formatInput(source), source)?.text ?? '', masked);
   }),
   step(parseOutput, (text) => parseOutput(text, text), 'any output'),
-  steps('editing', [preEdit, postEdit], (text) => postEdit(text, preEdit(text, 'en'), 'en', 'es')),
+  steps('editing', [preEdit, postEdit], (text) => postEdit(text, preEdit(text, 'en', 'es'), 'en', 'es')),
   step(translateSegment, (text) => translateSegment(plainSegment(text), 'en', 'es', (stream) => stream)),
   steps(
     'tags and terms in Apertium',

@@ -100,7 +100,7 @@ function translateText(
   processStream: ProcessStream,
 ): TextResult {
   if (!/\p{L}/u.test(text)) return { kind: 'ok', text: untranslated(text) };
-  const input = preEdit(text, from);
+  const input = preEdit(text, from, to);
   const stream = processStream(formatInput(input), isAligned);
   if (stream === undefined) return { kind: 'failed' };
   const output = parseOutput(stream, text);

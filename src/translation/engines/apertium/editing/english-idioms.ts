@@ -1,4 +1,4 @@
-import { inCase } from './words.ts';
+import { createRewording, type Rewording } from './rewording.ts';
 
 /** The start of a clause. */
 const CLAUSE =
@@ -14,7 +14,7 @@ const PARTICIPLE =
  * English phrases, each with one of the same meaning that the rules for Romance languages translate right. The patterns are of whole
  * words, in upper or lower case.
  */
-const IDIOMS: readonly (readonly [pattern: string, wording: string])[] = [
+const IDIOMS: readonly Rewording[] = [
   // Feelings and speech
   ["(I)(?: am|'m) late", '$1 arrive late'],
   ["(you|we|they)(?: are|'re) late", '$1 arrive late'],
@@ -78,25 +78,5 @@ const IDIOMS: readonly (readonly [pattern: string, wording: string])[] = [
   ['(have|has|need|needs) to be (at least )?(\\p{L}{2,12}|\\d{1,3}) years? old', '$1 to have $2$3 years'],
 ];
 
-const BEFORE = "(?<![\\p{L}\\p{M}\\p{N}'’])";
-const AFTER = '(?![\\p{L}\\p{M}])';
-const ROWS = IDIOMS.map(([pattern, wording]) => ({
-  pattern: new RegExp(`${BEFORE}(?:${pattern})${AFTER}`, 'giu'),
-  wording,
-}));
-const ANY = new RegExp(`${BEFORE}(?:${IDIOMS.map(([pattern]) => pattern).join('|')})`, 'iu');
-
 /** Writes English idioms in other words. */
-export function rewordIdioms(text: string): string {
-  if (!ANY.test(text)) return text;
-  return ROWS.reduce(
-    (reworded, { pattern, wording }) =>
-      reworded.replace(pattern, (phrase: string, ...groups: unknown[]) =>
-        inCase(
-          phrase,
-          wording.replace(/\$(\d)/g, (_, number: string) => `${groups[Number(number) - 1] ?? ''}`),
-        ),
-      ),
-    text,
-  );
-}
+export const rewordIdioms = createRewording(IDIOMS);

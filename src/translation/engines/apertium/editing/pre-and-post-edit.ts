@@ -1,5 +1,7 @@
+import { primarySubtag } from '../../../../languages/primary-subtag.ts';
 import { normalize } from '../../../../text/normalize.ts';
 import { correctCapitals } from './capitalization.ts';
+import { toEnglishOrder } from './english-word-order.ts';
 import { rewordEnglish } from './english-wording.ts';
 import { joinGroups, removeOrdinalStops, restoreGroups, separateCompounds } from './numbers.ts';
 import { correctPhrases } from './phrases/phrases.ts';
@@ -11,18 +13,21 @@ import {
   restoreApostrophes,
   straightenApostrophes,
 } from './punctuation.ts';
+import { rewordSpanish } from './spanish-idioms.ts';
 import { isTextInCapitals } from './words.ts';
 
 /**
  * Adapts a source text to Apertium's dictionaries before translation (pre-editing). They lack words in capitals,
  * decomposed letters, curved apostrophes, numbers with blanks and some English spellings.
  */
-export function preEdit(source: string, from: string): string {
+export function preEdit(source: string, from: string, to: string): string {
   // The engine treats a word with two capitals ("IJsland") as a word all in capitals.
   const words =
     from === 'en'
       ? withoutDiacritics(simplifyEnglish(rewordEnglish(source)))
-      : source.replace(/\bIJ(?=\p{Ll})/gu, 'Ij');
+      : from === 'es' && primarySubtag(to) === 'en'
+        ? rewordSpanish(source)
+        : source.replace(/\bIJ(?=\p{Ll})/gu, 'Ij');
   const plain = straightenApostrophes(joinGroups(words)).replace(/\p{L}\p{M}+/gu, (letter) => normalize(letter, 'NFC'));
   return isTextInCapitals(source) ? plain.toLowerCase().replace(/\p{L}/u, (first) => first.toUpperCase()) : plain;
 }
@@ -46,7 +51,8 @@ export function postEdit(source: string, translated: string, from: string, to: s
   const cased = isTextInCapitals(source)
     ? correctPhrases(source, marked, from, to).toLocaleUpperCase(to)
     : correctPhrases(source, correctCapitals(straightenApostrophes(source), marked, to), from, to);
-  return restoreApostrophes(source, cased);
+  const ordered = primarySubtag(to) === 'en' ? toEnglishOrder(source, cased) : cased;
+  return restoreApostrophes(source, ordered);
 }
 
 /** A capitalized word with a letter that English words lack. The English analyser ends a word before such a letter. */

@@ -1,8 +1,11 @@
 import type { Correction, FindCorrection, Word } from '@glossa/apertium';
 import { primarySubtag } from '../../../../languages/primary-subtag.ts';
-import { analysedWords, plainType, sentencesOf } from './analysed-word.ts';
+import { type AnalysedWord, analysedWords, plainType, sentencesOf } from './analysed-word.ts';
 import { createFinders } from './finders.ts';
+import { chooseEnglish, hasOtherEnglish } from './spanish-choices.ts';
 import { spanishImperativesOf, tomorrowsOf } from './spanish-imperatives.ts';
+import { spanishReadingsOf } from './spanish-readings.ts';
+import { spanishSubjectsOf } from './spanish-subjects.ts';
 
 /** By the language of the translation. */
 const FROM_ENGLISH: ReadonlyMap<string, FindCorrection> = new Map(
@@ -22,13 +25,26 @@ export function correctionsOf(from: string, to: string): FindCorrection | undefi
 
 function correctSpanish(words: readonly Word[]): Correction | undefined {
   const analysed = analysedWords(words, plainType);
-  const changed = new Map([
-    ...tomorrowsOf(analysed),
-    ...sentencesOf(analysed).flatMap((sentence) => [...spanishImperativesOf(sentence)]),
-  ]);
-  if (changed.size === 0) return undefined;
+  const changed = tomorrowsOf(analysed);
+  for (const sentence of sentencesOf(analysed)) {
+    const chosen = new Map([...spanishReadingsOf(sentence), ...spanishImperativesOf(sentence)]);
+    const read = sentence.map((word) => withText(word, chosen.get(word.index)));
+    for (const [index, readings] of [...chosen, ...spanishSubjectsOf(read)]) changed.set(index, readings);
+  }
+  if (changed.size === 0 && !analysed.some(hasOtherEnglish)) return undefined;
   return {
     readings: words.map(({ text }, index) => changed.get(index) ?? text),
-    inflect: (translated) => translated.map(({ text }) => text),
+    inflect: (translated) =>
+      translated.map(({ text, sources }) =>
+        chooseEnglish(
+          text,
+          sources.flatMap((index) => analysed[index] ?? []),
+        ),
+      ),
   };
+}
+
+/** A word with other readings. */
+function withText(word: AnalysedWord, text: string | undefined): AnalysedWord {
+  return text === undefined ? word : { ...word, readings: plainType(text).readings };
 }

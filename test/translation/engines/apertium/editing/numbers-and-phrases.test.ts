@@ -85,17 +85,17 @@ test('placeholders stay in corrected phrases', () => {
 });
 
 test('English is rewritten for the dictionaries', () => {
-  assert.equal(preEdit('On March 18, 1965, at 5pm.', 'en'), 'On 18 March 1965, at 5 p.m.');
+  assert.equal(preEdit('On March 18, 1965, at 5pm.', 'en', 'es'), 'On 18 March 1965, at 5 p.m.');
   assert.equal(
-    preEdit("In the early '90s and the 1980s.", 'en'),
+    preEdit("In the early '90s and the 1980s.", 'en', 'es'),
     'In the beginning of the years 90 and the years 1980.',
   );
-  assert.equal(preEdit('In March 2009 and May 12,000 came.', 'en'), 'In March 2009 and May 12,000 came.');
+  assert.equal(preEdit('In March 2009 and May 12,000 came.', 'en', 'es'), 'In March 2009 and May 12,000 came.');
   assert.equal(
-    preEdit('low-income non-stop 28-year-old X-ray Jean-Paul editor-in-Chief', 'en'),
+    preEdit('low-income non-stop 28-year-old X-ray Jean-Paul editor-in-Chief', 'en', 'es'),
     'low income non-stop 28-year-old X-ray Jean-Paul editor-in-Chief',
   );
-  assert.equal(preEdit('low-income', 'nl'), 'low-income');
+  assert.equal(preEdit('low-income', 'nl', 'af'), 'low-income');
 });
 
 test('the words that the rules join for a compound are separated', () => {
@@ -104,6 +104,6 @@ test('the words that the rules join for a compound are separated', () => {
 });
 
 test('names with letters that English lacks are read without them, and keep them', () => {
-  assert.equal(preEdit('Noël and Chloé met in Aug. 3', 'en'), 'Noel and Chloe met in 3 August');
+  assert.equal(preEdit('Noël and Chloé met in Aug. 3', 'en', 'es'), 'Noel and Chloe met in 3 August');
   assert.equal(postEdit('Noël and Chloé', 'Noel y Chloe', 'en', 'es'), 'Noël y Chloé');
 });

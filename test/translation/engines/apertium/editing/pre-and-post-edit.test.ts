@@ -170,16 +170,16 @@ test('names keep their capitals', () => {
 });
 
 test('a text in capitals is translated and stays in capitals', () => {
-  assert.equal(preEdit('THE HOUSE IS BIG', 'en'), 'The house is big');
+  assert.equal(preEdit('THE HOUSE IS BIG', 'en', 'es'), 'The house is big');
   assert.equal(postEdit('THE HOUSE IS BIG', 'La casa es grande', 'en', 'es'), 'LA CASA ES GRANDE');
-  assert.equal(preEdit('NATO', 'en'), 'NATO');
-  assert.equal(preEdit('In IJsland', 'nl'), 'In Ijsland');
-  assert.equal(preEdit('CAFE\u0301 Y TE\u0301', 'es'), 'Café y té');
+  assert.equal(preEdit('NATO', 'en', 'es'), 'NATO');
+  assert.equal(preEdit('In IJsland', 'nl', 'af'), 'In Ijsland');
+  assert.equal(preEdit('CAFE\u0301 Y TE\u0301', 'es', 'en'), 'Café y té');
   assert.equal(postEdit('NATO', 'OTAN', 'en', 'es'), 'OTAN');
 });
 
 test('apostrophes are straightened for the engine and restored in names', () => {
-  assert.equal(preEdit('C’est l’histoire d’eBay.', 'fr'), "C'est l'histoire d'eBay.");
+  assert.equal(preEdit('C’est l’histoire d’eBay.', 'fr', 'es'), "C'est l'histoire d'eBay.");
   check([
     ['fr', 'ca', 'L’Onion vint.', "L'Onion va venir.", "L'Onion va venir."],
     ['fr', 'ca', 'C’est l’histoire de O’Brien.', "És l'història de O'Brien.", "És l'història de O’Brien."],

@@ -25,7 +25,7 @@ for (const [what, rows] of Object.entries({
     ['Una casa', 'A house'],
     ['Copia de la carta', 'Copy of the card'],
     ['Incluye el desayuno.', 'It includes the breakfast.'],
-    ['¿Abre la puerta?', 'It opens the door?'],
+    ['¿Abre la puerta?', 'Does it open the door?'],
     ['Trabaja por la mañana.', 'It works in the morning.'],
   ],
 } satisfies Record<string, readonly (readonly [string, string])[]>)) {

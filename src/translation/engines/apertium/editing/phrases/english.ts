@@ -63,3 +63,46 @@ export const FROM_CATALAN_TO_ENGLISH: readonly PhraseCorrection[] = [
   phrase(`at ${COUNTRY}`, 'in $1'),
   phrase(`at (the|a|an|some|these|those|this) (?!(?:${AT_THE})(?!\\p{L}))(\\p{L}+)`, 'in $1 $2'),
 ];
+
+/** What one has in Spanish and is in English. */
+const STATES = [
+  ['thirst', 'thirsty'],
+  ['fear', 'afraid'],
+  ['reason', 'right'],
+  ['haste', 'in a hurry'],
+  ['cold', 'cold'],
+] as const;
+
+/** Spanish puts adverbs first and pronouns behind verbs, and has articles and prepositions where English has none. */
+export const FROM_SPANISH_TO_ENGLISH: readonly PhraseCorrection[] = [
+  phrase('never (I|you|he|she|it|we|they) (have|has|had|am|is|are|was|were|will|can|could|would)', '$1 $2 never'),
+  phrase('no longer (I|you|he|she|it|we|they) (\\p{L}+)', '$1 no longer $2'),
+  phrase('still (I|you|he|she|it|we|they) (have|has|had|do|does|did|am|is|are|was|were) not', '$1 still $2 not'),
+  phrase('visit to (my|your|his|her|our|their|the)', 'visit $1'),
+  phrase(
+    /\b(am|is|are|was|were) of (?=\p{Lu}\p{Ll})/gu,
+    '$1 from ',
+    /(?<!\p{L})(?:soy|eres|es|somos|son|era|eran) de \p{Lu}/u,
+  ),
+  phrase(
+    'during ((?:one|two|three|four|five|six|seven|eight|nine|ten|several|many|\\d+) (?:years?|months?|weeks?|days?|hours?|minutes?))',
+    'for $1',
+  ),
+  phrase(/(?:^|(?<=[.!?] ))No (I|you|we|they) (\p{L}+)/gu, '$1 do not $2', /(?<!\p{L})no(?!\p{L})/iu),
+  phrase(/(?:^|(?<=[.!?] ))No (\p{Ll}+) (it|me|him|her|us|them)(?!\p{L})/gu, 'Do not $1 $2', /(?<!\p{L})no(?!\p{L})/iu),
+  phrase('do not concern you', 'do not worry', /(?<!\p{L})no te preocupes/iu),
+  phrase('do not (\\p{L}+) you(?=[.,!?]|$)', 'do not $1', /(?<!\p{L})no te /iu),
+  phrase('feel me', 'feel', /(?<!\p{L})me siento/iu),
+  phrase('feel you', 'feel', /(?<!\p{L})te sientes/iu),
+  phrase('have taken care with', 'be careful with', /(?<!\p{L})ten cuidado con/iu),
+  phrase('a (\\d[\\d.,]* ?%)', '$1', /(?<!\p{L})un \d/iu),
+  phrase('does not import me', 'does not matter to me', /(?<!\p{L})(?:no me importa|me da igual)/iu),
+  phrase("I(?:'m| am) sorry a lot", "I'm very sorry", /(?<!\p{L})lo siento mucho/iu),
+  phrase('pay with card', 'pay by card'),
+  phrase(/^Who is\?/gu, 'Who is it?'),
+  ...STATES.flatMap(([noun, state]) => [
+    phrase(`I have ${noun}`, `I am ${state}`),
+    phrase(`(you|we|they) have ${noun}`, `$1 are ${state}`),
+    phrase(`has ${noun}`, `is ${state}`),
+  ]),
+];

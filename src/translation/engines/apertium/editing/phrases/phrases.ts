@@ -1,7 +1,7 @@
 import { primarySubtag } from '../../../../../languages/primary-subtag.ts';
 import { FROM_ENGLISH_TO_CATALAN, FROM_PORTUGUESE_TO_CATALAN, TO_CATALAN } from './catalan.ts';
 import { FROM_AFRIKAANS_TO_DUTCH } from './dutch.ts';
-import { FROM_CATALAN_TO_ENGLISH, FROM_GALICIAN_TO_ENGLISH, TO_ENGLISH } from './english.ts';
+import { FROM_CATALAN_TO_ENGLISH, FROM_GALICIAN_TO_ENGLISH, FROM_SPANISH_TO_ENGLISH, TO_ENGLISH } from './english.ts';
 import { FROM_ENGLISH_TO_GALICIAN } from './galician.ts';
 import type { PhraseCorrection } from './phrase.ts';
 import { FROM_GALICIAN_TO_PORTUGUESE, TO_PORTUGUESE } from './portuguese.ts';
@@ -14,6 +14,7 @@ const PHRASES: Readonly<Record<string, readonly PhraseCorrection[]>> = {
   'en-es': FROM_ENGLISH_TO_SPANISH,
   'en-gl': FROM_ENGLISH_TO_GALICIAN,
   'ca-en': FROM_CATALAN_TO_ENGLISH,
+  'es-en': FROM_SPANISH_TO_ENGLISH,
   'gl-en': FROM_GALICIAN_TO_ENGLISH,
   'gl-pt': FROM_GALICIAN_TO_PORTUGUESE,
   'pt-ca': FROM_PORTUGUESE_TO_CATALAN,

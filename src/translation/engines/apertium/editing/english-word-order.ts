@@ -1,0 +1,146 @@
+/** Verbs before the subject of a question. */
+const AUXILIARY = '(can|could|will|would|shall|should|must|may|might|am|is|are|was|were|has|have|had)';
+const SUBJECT = '(I|you|we|they|he|she|it|there)';
+const ASKING = '(?:where|when|why|how|what|who|which|how (?:much|many|long|far|often)|what time|with whom|to whom)';
+/** A question whose auxiliary stands behind its subject: "Where you can go?" */
+const WITH_AUXILIARY = new RegExp(`^(${ASKING} )?${SUBJECT} ${AUXILIARY}(?!\\p{L})`, 'iu');
+/** A question whose verb has the form of the infinitive, or a past of `PASTS`. */
+const WITHOUT_AUXILIARY = new RegExp(
+  `^(${ASKING} )?(I|you|we|they) (not )?((?!(?:do|did|not|will|would|can|could|had|were|was|are|am|is|who|and|or)(?!\\p{L}))\\p{Ll}{2,15})(?=[ ?])`,
+  'iu',
+);
+const THIRD = new RegExp(
+  `^(${ASKING} )?(he|she|it) ((?!(?:is|was|has|does|this|always|us)(?!\\p{L}))\\p{Ll}{2,14}s)(?=[ ?])(?: (?=(the|a|an|my|your|his|her|its|our|their)(?!\\p{L}))([^?]{2,40}?)(?=\\?))?`,
+  'iu',
+);
+const DENIED = new RegExp(`^(${ASKING} )?(I|you|we|they) do not (?=\\p{Ll})`, 'iu');
+const PASTS: ReadonlyMap<string, string> = new Map(
+  (
+    'saw see;went go;came come;knew know;said say;made make;took take;gave give;found find;left leave;bought buy;wrote write;heard hear;ate eat;' +
+    'got get;told tell;thought think;met meet;felt feel;lost lose;paid pay;sent send;sold sell;spoke speak;won win;slept sleep;forgot forget;' +
+    'broke break;understood understand;brought bring;arrived arrive;finished finish;called call;wanted want;liked like;worked work;lived live;' +
+    'received receive;closed close;opened open'
+  )
+    .split(';')
+    .map((entry): [string, string] => {
+      const [past = '', base = ''] = entry.split(' ');
+      return [past, base];
+    }),
+);
+/** "Have" of what one owns, which needs "do", by the source: Spanish "tienes", Galician "tes", Catalan "tens". */
+const OWNS = /(?<!\p{L})(?:teng|tien|tene|tení|tuv|tens|tinc|teño|tes|tedes|temos)\p{L}{0,6}/iu;
+const IT_IS_NOUN =
+  /^(?<asking>(?:where|how|what|who|which) )it (?<be>is|was) (?=(?:the|a|an|my|your|his|her|its|our|their|this|that)\b)/iu;
+const COSTS = /^how much costs? (?<thing>[^?]{2,60})\?/iu;
+const QUESTION = /[^.!?…:;]{1,300}\?/gu;
+
+/** Gives an English translation the word order of English, by the marks and verbs of its source. */
+export function toEnglishOrder(source: string, translated: string): string {
+  return orderQuestions(source, orderLikes(source, spellHours(source, translated)));
+}
+
+/** Questions: "You can help me?" is "Can you help me?" */
+function orderQuestions(source: string, translated: string): string {
+  if (!source.includes('?')) return translated;
+  return translated.replace(QUESTION, (sentence) => {
+    const start = /^[^\p{L}]*/u.exec(sentence)?.[0] ?? '';
+    return start + orderQuestion(sentence.slice(start.length), OWNS.test(source));
+  });
+}
+
+function orderQuestion(question: string, owns: boolean): string {
+  const ordered = question
+    .replace(COSTS, 'how much does $<thing> cost?')
+    .replace(IT_IS_NOUN, '$<asking>$<be> ')
+    .replace(/want to(?=\?$)/, 'want')
+    .replace(WITH_AUXILIARY, (phrase, asking: string | undefined, subject: string, auxiliary: string) =>
+      owns && /^ha(?:ve|s|d)$/i.test(auxiliary) ? phrase : `${asking ?? ''}${auxiliary} ${inner(subject)}`,
+    )
+    .replace(THIRD, (_, asking: string | undefined, subject: string, verb: string, __: unknown, thing?: string) => {
+      // "When it arrives the train?" The pronoun stands for a subject behind the verb.
+      const isBehind = asking !== undefined && thing !== undefined && subject.toLowerCase() === 'it';
+      const own = isBehind ? thing : inner(subject);
+      return `${asking ?? ''}does ${own} ${baseOf(verb)}${isBehind || thing === undefined ? '' : ` ${thing}`}`;
+    })
+    .replace(DENIED, (_, asking: string | undefined, subject: string) => `${asking ?? ''}don't ${inner(subject)} `)
+    .replace(
+      WITHOUT_AUXILIARY,
+      (phrase, asking: string | undefined, subject: string, not: string | undefined, verb: string) => {
+        const base = PASTS.get(verb);
+        if (not !== undefined || (base === undefined && verb.endsWith('ed'))) return phrase;
+        return `${asking ?? ''}${base === undefined ? 'do' : 'did'} ${inner(subject)} ${base ?? verb}`;
+      },
+    );
+  if (ordered === question) return question;
+  return /^\p{Lu}/u.test(question) ? ordered.charAt(0).toUpperCase() + ordered.slice(1) : ordered;
+}
+
+function baseOf(verb: string): string {
+  if (/[^aeiou]ies$/.test(verb)) return verb.replace(/ies$/, 'y');
+  return verb.replace(/(?<=ch|sh|ss|x|zz|o)es$|s$/, '');
+}
+
+function inner(subject: string): string {
+  return /^I$/i.test(subject) ? 'I' : subject.toLowerCase();
+}
+
+const SUBJECTS: Readonly<Record<string, string>> = {
+  me: 'I',
+  you: 'you',
+  him: 'he',
+  her: 'she',
+  us: 'we',
+  them: 'they',
+};
+const LIKES =
+  /(?<![\p{L}])(?<it>it|they)(?<not> do(?:es)? not)? (?<verb>likes?|loves?) (?<person>me|you|him|her|us|them)(?<much> (?:a lot|very much))?(?: (?<thing>[^.,;:!?]{2,120}))?/giu;
+const LIKING = /(?<!\p{L})(?:gust|encant)an?(?!\p{L})/iu;
+const LIKED_VERB = /(?<!\p{L})(?:gusta|encanta) (?:\p{L}{1,6} )?\p{L}{2,20}[aei]r(?:me|te|se|nos|lo|la)?(?!\p{L})/iu;
+
+/** "Gustar" and "encantar" with their subject: "It likes me the song" is "I like the song". */
+function orderLikes(source: string, translated: string): string {
+  if (!LIKING.test(source)) return translated;
+  return translated.replace(LIKES, (phrase: string, ...rest: unknown[]) => {
+    const { it = '', not, verb = '', person = '', much, thing } = groupsOf(rest);
+    // "They like me" tells of persons if nothing else is liked.
+    if (thing === undefined && it.toLowerCase() === 'they') return phrase;
+    const subject = SUBJECTS[person.toLowerCase()] ?? '';
+    const isThird = /^(?:he|she)$/.test(subject);
+    const base = verb.toLowerCase().replace(/s$/, '');
+    const predicate = not === undefined ? (isThird ? `${base}s` : base) : `${isThird ? 'does' : 'do'} not ${base}`;
+    const object = LIKED_VERB.test(source) && !/^to /.test(thing ?? '') ? `to ${thing}` : thing;
+    const clause = `${subject} ${predicate} ${object ?? 'it'}${much ?? ''}`;
+    return /^\p{Lu}/u.test(it) ? clause.charAt(0).toUpperCase() + clause.slice(1) : clause;
+  });
+}
+
+function groupsOf(rest: readonly unknown[]): Partial<Record<string, string>> {
+  const groups = rest.at(-1);
+  return typeof groups === 'object' && groups !== null ? { ...groups } : {};
+}
+
+const HOURS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const MINUTES: Readonly<Record<string, string>> = {
+  5: 'five',
+  10: 'ten',
+  15: 'a quarter',
+  20: 'twenty',
+  25: 'twenty-five',
+  30: 'half',
+};
+const CLOCK = /(?<= at )(\d{1,2}):(\d\d)(?!\d)/g;
+const DIGIT = /\d/;
+
+/** The times of day of a text without digits in words, as the source has them: "at 9:30" is "at half past nine". */
+function spellHours(source: string, translated: string): string {
+  if (DIGIT.test(source)) return translated;
+  return translated.replace(CLOCK, (time, hour: string, minute: string) => {
+    const minutes = Number(minute);
+    const isBefore = minutes > 30;
+    const name = HOURS[(Number(hour) - 1 + (isBefore ? 1 : 0)) % HOURS.length];
+    const amount = MINUTES[isBefore ? 60 - minutes : minutes];
+    if (name === undefined) return time;
+    if (minutes === 0) return name;
+    return amount === undefined ? time : `${amount} ${isBefore ? 'to' : 'past'} ${name}`;
+  });
+}

@@ -1,0 +1,161 @@
+import { createRewording, type Rewording } from './rewording.ts';
+
+const INFINITIVE = '(\\p{L}{1,20}[aeií]r)';
+const CLITIC = '(?:me|te|se|nos|lo|la|le|los|las|les)';
+const END = '(?=$|[.,;:!?…)])';
+const HOURS = 'una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce';
+const MINUTES: Readonly<Record<string, number>> = {
+  media: 30,
+  cuarto: 15,
+  cinco: 5,
+  diez: 10,
+  veinte: 20,
+  veinticinco: 25,
+};
+const BEHIND_HOUR = `(?=${END.slice(3, -1)}| (?:de la|en punto|para|en|con|por|del|y|hasta|menos|cada))`;
+
+const TO_BE: Readonly<Record<string, string>> = {
+  voy: 'é',
+  vas: 'ás',
+  va: 'á',
+  vamos: 'emos',
+  van: 'án',
+};
+/** Stems of the future that differ from the infinitive, by its end. */
+const FUTURE_STEMS: readonly (readonly [ending: string, stem: string])[] = [
+  ['tener', 'tendr'],
+  ['poner', 'pondr'],
+  ['salir', 'saldr'],
+  ['venir', 'vendr'],
+  ['valer', 'valdr'],
+  ['poder', 'podr'],
+  ['querer', 'querr'],
+  ['saber', 'sabr'],
+  ['haber', 'habr'],
+  ['caber', 'cabr'],
+  ['decir', 'dir'],
+  ['hacer', 'har'],
+];
+const PARTICIPLES: readonly (readonly [ending: string, participle: string])[] = [
+  ['abrir', 'abierto'],
+  ['cubrir', 'cubierto'],
+  ['escribir', 'escrito'],
+  ['hacer', 'hecho'],
+  ['decir', 'dicho'],
+  ['poner', 'puesto'],
+  ['resolver', 'resuelto'],
+  ['volver', 'vuelto'],
+  ['romper', 'roto'],
+  ['prever', 'previsto'],
+];
+/** Verbs without an object, which have no passive. */
+const NO_PASSIVE =
+  '(?!(?:ir|pasar|entrar|salir|llegar|vivir|fumar|aparcar|nadar|estar|ser|dormir|correr|volver|venir)(?!\\p{L}))';
+/** Verbs that have the pronoun of a passive in another sense. */
+const NO_REFLEXIVE =
+  '(?!(?:mov|volv|torn|cuid|deshac|convert|sent|levant|duch|qued|ir|acerc|alej|adapt|pon|dedic|un|reun|preocup|enferm|mor|dorm|cas|perd|olvid|llev|ten|deb|comunic|comport|atrev|arrepent|quej|neg|registr|inscrib|suscrib|conect|prepar|dirig|ser)[aeií]r)';
+const PASSIVE_PARTICIPLE =
+  '((?:aplaz|cancel|guard|envi|encontr|public|aprob|anunci|detect|actualiz|elimin|cre|complet|realiz|modific|copi|instal|descarg|carg|borr|añad|recib|produc|constru|vend)(?:ado|ido)[oas]?)';
+/** What a reader has, in letters and messages that address one politely. */
+const OF_READER =
+  '(cuenta|contraseña|pedido|suscripción|compra|solicitud|respuesta|paciencia|sesión|paquete|correo electrónico|reserva|pago|mensaje|visita|colaboración|interés)';
+
+/** Spanish phrases, each with one of the same meaning that the rules for English translate right. */
+const IDIOMS: readonly Rewording[] = [
+  [
+    `(voy|vas|va|vamos|van) a ${INFINITIVE}(${CLITIC})?`,
+    (verb, infinitive, clitic) => `${clitic === '' ? '' : `${clitic} `}${futureOf(infinitive, verb.toLowerCase())}`,
+  ],
+  [
+    `se (puede|pueden|pudo|pudieron|podrá|podrán) ${NO_PASSIVE}${INFINITIVE}`,
+    (verb, infinitive) => `${verb} ser ${participleOf(infinitive)}`,
+  ],
+  [
+    `(debe|deben|puede|pueden|deberá|deberán|podrá|podrán) ${NO_REFLEXIVE}${INFINITIVE}se`,
+    (verb, infinitive) => `${verb} ser ${participleOf(infinitive)}`,
+  ],
+  [`se (ha|han) ${PASSIVE_PARTICIPLE}`, '$1 sido $2'],
+  [
+    `a las? (${HOURS}) y (media|cuarto|cinco|diez|veinte|veinticinco)`,
+    (hour, minutes) => `a las ${clockOf(hour, minutes, 1)}`,
+  ],
+  [
+    `a las? (${HOURS}) menos (cuarto|cinco|diez|veinte|veinticinco)`,
+    (hour, minutes) => `a las ${clockOf(hour, minutes, -1)}`,
+  ],
+  [`a las? (${HOURS})${BEHIND_HOUR}`, (hour) => `a las ${clockOf(hour, undefined, 1)}`],
+  // Persons and what they feel
+  ['me llamo', 'mi nombre es'],
+  ['te llamas', 'tu nombre es'],
+  ['se llama', 'es llamado'],
+  ['se llaman', 'son llamados'],
+  ['me (duele|duelen) (?:la|el|los|las)', 'tengo dolor de'],
+  ['(?:muchas )?ganas de(?= \\p{L}{1,20}[aeií]r)', 'deseos de'],
+  ['(?:me alegro|me alegra)(?: mucho)? de', 'estoy contento de'],
+  ['(?:a mí )?me da igual', 'no me importa'],
+  ['te apetece', 'quieres'],
+  ['me di cuenta de que', 'noté que'],
+  ['te diste cuenta de que', 'notaste que'],
+  ['se dio cuenta de que', 'notó que'],
+  ['se dieron cuenta de que', 'notaron que'],
+  ['darse cuenta de', 'notar'],
+  ['se me (?:ha olvidado|olvidó|han olvidado)', 'he olvidado'],
+  ['se te (?:ha olvidado|olvidó|han olvidado)', 'has olvidado'],
+  ['nos vemos', 'te veré'],
+  ['ojalá(?= \\p{L}{2,20}(?:a|e|as|es|an|en|amos|emos)(?!\\p{L}))', 'espero que'],
+  ['saldrá bien', 'irá bien'],
+  ['hace (?:mucho|muchísimo) frío', 'está muy frío'],
+  ['(tengo|tienes|tiene|tenemos|tienen) hambre y sed', '$1 hambre y $1 sed'],
+  ['hace frío', 'está frío'],
+  ['hace (?:mucho|muchísimo) calor', 'está muy caliente'],
+  ['hace calor', 'está caliente'],
+  // Time
+  ['acabo de (\\p{L}{1,20}[aeií]r)', (infinitive) => `he ${participleOf(infinitive)} ahora mismo`],
+  ['acaba de (\\p{L}{1,20}[aeií]r)', (infinitive) => `ha ${participleOf(infinitive)} ahora mismo`],
+  ['acabamos de (\\p{L}{1,20}[aeií]r)', (infinitive) => `hemos ${participleOf(infinitive)} ahora mismo`],
+  [
+    'llevo ((?:\\p{L}{1,12}|\\d{1,3}) (?:años?|meses|semanas|días|horas|minutos|tiempo)) (\\p{L}{2,20}ndo)',
+    'he estado $2 durante $1',
+  ],
+  [
+    'llevamos ((?:\\p{L}{1,12}|\\d{1,3}) (?:años?|meses|semanas|días|horas|minutos|tiempo)) (\\p{L}{2,20}ndo)',
+    'hemos estado $2 durante $1',
+  ],
+  [
+    'llevas ((?:\\p{L}{1,12}|\\d{1,3}) (?:años?|meses|semanas|días|horas|minutos|tiempo)) (\\p{L}{2,20}ndo)',
+    'has estado $2 durante $1',
+  ],
+  // Letters and shops
+  ['quedamos a la espera de', 'esperamos'],
+  ['quedo a la espera de', 'espero'],
+  ['adjunto (?:le|les|te|os) (?:envío|remito|mando)', 'adjunto'],
+  ['(?:le|les) agradecemos', 'agradecemos'],
+  ['(?:le|les) agradezco', 'agradezco'],
+  [`su ${OF_READER}`, 'tu $1'],
+  ['pedidos superiores a', 'pedidos de más de'],
+  ['quedan(?= \\d)', 'hay'],
+];
+
+/** Writes Spanish idioms in other words. */
+export const rewordSpanish = createRewording(IDIOMS);
+
+function futureOf(infinitive: string, verb: string): string {
+  const [ending = '', stem] = FUTURE_STEMS.find(([end]) => infinitive.endsWith(end)) ?? [];
+  const base = stem === undefined ? infinitive.replace(/ír$/, 'ir') : infinitive.slice(0, -ending.length) + stem;
+  return base + (TO_BE[verb] ?? '');
+}
+
+function participleOf(infinitive: string): string {
+  if (infinitive === 'ver') return 'visto';
+  const [ending = '', participle] = PARTICIPLES.find(([end]) => infinitive.endsWith(end)) ?? [];
+  if (participle !== undefined) return infinitive.slice(0, -ending.length) + participle;
+  return infinitive.endsWith('ar') ? `${infinitive.slice(0, -2)}ado` : `${infinitive.slice(0, -2)}ido`;
+}
+
+/** The time of day in digits, which English writes without an article. */
+function clockOf(hour: string, minutes: string | undefined, sign: 1 | -1): string {
+  const number = HOURS.split('|').indexOf(hour.toLowerCase()) + 1;
+  const past = MINUTES[minutes?.toLowerCase() ?? ''] ?? 0;
+  if (sign === 1) return `${number}:${`${past}`.padStart(2, '0')}`;
+  return `${number === 1 ? 12 : number - 1}:${60 - past}`;
+}

@@ -1,0 +1,64 @@
+import type { Reading } from '@glossa/apertium';
+import { type AnalysedWord, can, hasLemma, hasTags, isOnly, withReadings } from './analysed-word.ts';
+
+/** Verbs with forms in common, the rare one with the frequent one: "venga" is a form of "vengar" and of "venir". */
+const RARE_VERBS: ReadonlyMap<string, string> = new Map([
+  ['vengar', 'venir'],
+  ['vestir', 'ver'],
+]);
+const HAVE = new Set(['tener', 'Tener', 'mucho', 'Mucho']);
+const STATE = /^(?:bien|mal|mejor|peor|cansad[oa]s?|enferm[oa]s?|sol[oa]s?|feliz|felices|triste)$/i;
+
+/** The readings that remain of Spanish words of which the tagger chooses a rare one. */
+export function spanishReadingsOf(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const found = new Map<number, string>();
+  const isQuestion = sentence.at(-1)?.form === '?';
+  for (const [at, word] of sentence.entries()) {
+    const keep = readingsToKeep(sentence, at, isQuestion);
+    if (!keep || !word.readings.some(keep) || word.readings.every(keep)) continue;
+    found.set(word.index, withReadings(word, keep));
+  }
+  return found;
+}
+
+function readingsToKeep(
+  sentence: readonly AnalysedWord[],
+  at: number,
+  isQuestion: boolean,
+): ((reading: Reading) => boolean) | undefined {
+  const [before, word, next] = [sentence[at - 1], sentence[at], sentence[at + 1]];
+  if (!word) return undefined;
+  if (word.lower === 'cerca') return ({ tags }) => tags[0] === 'adv';
+  // "Tengo sed": the noun, not "sed buenos".
+  if (word.lower === 'sed' && hasLemma(before, HAVE)) return ({ tags }) => tags[0] === 'n';
+  if (word.lower === 'siento' && STATE.test(next?.form ?? '')) return ({ lemma }) => lemma.toLowerCase() === 'sentir';
+  const frequent = word.readings.map(({ lemma }) => RARE_VERBS.get(lemma.toLowerCase()));
+  if (frequent.some((verb) => verb !== undefined && hasLemma(word, new Set([verb, upperFirst(verb)]))))
+    return ({ lemma }) => !RARE_VERBS.has(lemma.toLowerCase().replace(/se$/, ''));
+  if (isQuestion && can(word, 'imp')) return ({ tags }) => !tags.includes('imp');
+  return isFirstPerson(sentence, at) ? (one) => hasTags(one, 'pri', 'p1') : undefined;
+}
+
+/** Whether the first word of a whole sentence, which can be a noun or another word too, is a verb: "Trabajo mucho." */
+function isFirstPerson(sentence: readonly AnalysedWord[], at: number): boolean {
+  const [word, next] = [sentence[at], sentence[at + 1]];
+  const isCapital = /^\p{Lu}/u.test(sentence[0]?.form ?? '');
+  const isStart = at === 0 || (at === 1 && (sentence[0]?.lower === 'no' || isOnly(sentence[0], 'adv')));
+  if (!isCapital || !isStart || !word || !can(word, 'vblex', 'pri', 'p1') || !can(word, 'sg')) return false;
+  const isWhole = /^[.!]$/.test(sentence.at(-1)?.form ?? '');
+  const isBehind = ['pr', 'adv', 'det', 'num', 'cnjcoo'].some((tag) => can(next, tag));
+  return isWhole && isBehind && !sentence.some((other) => other !== word && hasTense(other));
+}
+
+function hasTense(word: AnalysedWord): boolean {
+  return (
+    word.readings.length > 0 &&
+    word.readings.every(
+      ({ tags }) => /^vb/.test(tags[0] ?? '') && !tags.some((tag) => /^(?:inf|ger|pp|imp)$/.test(tag)),
+    )
+  );
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

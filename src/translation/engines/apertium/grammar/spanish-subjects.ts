@@ -1,0 +1,92 @@
+import type { Reading } from '@glossa/apertium';
+import { type AnalysedWord, can, hasTags, isOnly } from './analysed-word.ts';
+
+type Person = 'p1' | 'p2';
+
+const SUBJECTS: Readonly<Record<Person, Readonly<Record<'sg' | 'pl', string>>>> = {
+  p1: { sg: 'prpers<prn><tn><p1><mf><sg>', pl: 'prpers<prn><tn><p1><m><pl>' },
+  p2: { sg: 'prpers<prn><tn><p2><mf><sg>', pl: 'prpers<prn><tn><p2><m><pl>' },
+};
+/** Tenses whose first and third person have one form: "tuviera", "compraría". */
+const COMMON_FORMS = ['pis', 'cni'];
+
+/**
+ * Pronouns for the verbs of the first and second person without a subject. English needs it, and the rules leave it out behind
+ * conjunctions and before bare nouns: "el libro que compré", "Tengo tiempo". A pronoun is added to the word before the verb, because
+ * phrases of several words begin with verbs.
+ */
+export function spanishSubjectsOf(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const [at, verb] of sentence.entries()) {
+    const subject = subjectOf(sentence, at);
+    if (!subject) continue;
+    const start = startOfVerb(sentence, at);
+    const [before, next] = [sentence[start - 1], sentence[at + 1]];
+    if (isPronoun(next) || sentence[start]?.followsBlank || at - start > MAX_WORDS_BEFORE_VERB) continue;
+    if (before && !canPrecede(before)) continue;
+    const [host, add] = before
+      ? ([before, (text: string) => `${text}+${subject}`] as const)
+      : ([verb, (text: string) => `${subject}+${lowerFirst(text)}`] as const);
+    // At the start the rules add most pronouns themselves.
+    if (!before && (start < at || !isBareNoun(next))) continue;
+    found.set(host.index, [host.form, ...host.readings.map(({ text }) => add(text))].join('/'));
+    if (before?.form === '¿')
+      found.set(verb.index, [verb.form.toLowerCase(), ...verb.readings.map(({ text }) => lowerFirst(text))].join('/'));
+  }
+  return found;
+}
+
+/** The rules know the order of one pronoun before a verb, or of "no". */
+const MAX_WORDS_BEFORE_VERB = 1;
+
+/** A conjunction, a relative, a mark or the word of a question. */
+function canPrecede(word: AnalysedWord): boolean {
+  const isConjunction = isOnly(word, 'cnjsub', 'cnjadv', 'cnjcoo', 'rel', 'lquest', 'cm') || can(word, 'itg');
+  return isConjunction && !isPronoun(word);
+}
+
+function isBareNoun(word: AnalysedWord | undefined): boolean {
+  return word !== undefined && isOnly(word, 'n');
+}
+
+function subjectOf(sentence: readonly AnalysedWord[], at: number): string | undefined {
+  const verb = sentence[at];
+  if (!verb || ['n', 'adj', 'adv', 'pr', 'det', 'prn', 'cnjsub', 'cnjadv', 'np'].some((tag) => can(verb, tag)))
+    return undefined;
+  const readings = finiteReadings(verb);
+  if (readings.length === 0 || can(verb, 'imp')) return undefined;
+  const number = readings.some((one) => hasTags(one, 'pl')) ? 'pl' : 'sg';
+  for (const person of ['p1', 'p2'] as const)
+    if (readings.every((one) => hasTags(one, person))) return SUBJECTS[person][number];
+  const isCommon = readings.every((one) => COMMON_FORMS.some((tag) => hasTags(one, tag) && hasTags(one, 'sg')));
+  return isCommon && sentence[0]?.lower === 'si' ? SUBJECTS.p1.sg : undefined;
+}
+
+function finiteReadings({ readings }: AnalysedWord): Reading[] {
+  return readings.filter(
+    ({ tags }) =>
+      /^vb/.test(tags[0] ?? '') &&
+      ['pri', 'ifi', 'pii', 'fti', 'cni', 'prs', 'pis'].some((tag) => tags.includes(tag)) &&
+      !tags.includes('imp'),
+  );
+}
+
+/** The index of the first word of a verb, with the pronouns and the negation before it. */
+function startOfVerb(sentence: readonly AnalysedWord[], at: number): number {
+  let start = at;
+  while (start > 0 && isBeforeVerb(sentence[start - 1])) start--;
+  return start;
+}
+
+function isBeforeVerb(word: AnalysedWord | undefined): boolean {
+  return word !== undefined && (word.lower === 'no' || can(word, 'prn', 'pro')) && !can(word, 'det');
+}
+
+/** A subject, or a pronoun behind the verb of a question. */
+function isPronoun(word: AnalysedWord | undefined): boolean {
+  return can(word, 'prn', 'tn', 'p1') || can(word, 'prn', 'tn', 'p2');
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

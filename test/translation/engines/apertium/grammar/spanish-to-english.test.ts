@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { open } from '../support.ts';
+import { options } from './check.ts';
+
+async function check(
+  t: Parameters<typeof open>[0],
+  rows: readonly (readonly [text: string, wanted: string])[],
+): Promise<void> {
+  const { translate } = await open(t);
+  const answers = await translate(
+    'es',
+    'en',
+    rows.map(([text]) => text),
+  );
+  assert.deepEqual(
+    answers,
+    rows.map(([, wanted]) => wanted),
+  );
+}
+
+test('questions have the order of English', options, (t) =>
+  check(t, [
+    ['¿Puedes ayudarme, por favor?', 'Can you help me, please?'],
+    ['¿Dónde está el baño?', 'Where is the bathroom?'],
+    ['¿Cuánto cuesta este libro?', 'How much does this book cost?'],
+    ['¿Qué quieres?', 'What do you want?'],
+    ['¿Tienes tiempo?', 'Do you have time?'],
+    ['¿Has terminado?', 'Have you finished?'],
+    ['¿Viste la película?', 'Did you see the film?'],
+    ['¿Cuándo llega el tren?', 'When does the train arrive?'],
+    ['¿Por qué no vienes?', "Why don't you come?"],
+    ['¿Hay un banco cerca?', 'Is there a bank near?'],
+    ['¿Te gusta la música?', 'Do you like the music?'],
+  ]),
+);
+
+test('verbs have the subject that Spanish leaves out', options, (t) =>
+  check(t, [
+    ['Tengo tiempo.', 'I have time.'],
+    ['Trabajo mucho.', 'I work a lot.'],
+    ['Vivo con mis padres.', 'I live with my parents.'],
+    ['Si tuviera dinero, compraría una casa.', 'If I had money, I would buy a house.'],
+    ['El libro que compré es bueno.', 'The book that I bought is good.'],
+    ['Mi madre dice que no puedo ir.', 'My mother says that I can not go.'],
+    ['Creo que sí.', 'I think so.'],
+    ['Trabajo en equipo', 'Work in squad'],
+  ]),
+);
+
+test('what is liked is the object', options, (t) =>
+  check(t, [
+    ['Me gusta mucho esta canción.', 'I like this song a lot.'],
+    ['No me gusta el café.', 'I do not like the coffee.'],
+    ['Le gusta leer.', 'He likes to read.'],
+    ['Me gustan los perros.', 'I like the dogs.'],
+  ]),
+);
+
+test('idioms, passives with "se" and times of day have the words of English', options, (t) =>
+  check(t, [
+    ['Me llamo Ana y soy de Madrid.', 'My name is Ana and I am from Madrid.'],
+    ['Voy a llamarte mañana.', 'I will call you tomorrow.'],
+    ['El archivo no se pudo guardar.', 'The file could not be saved.'],
+    ['La reunión se ha aplazado.', 'The meeting has been postponed.'],
+    ['Este medicamento debe tomarse con agua.', 'This medicine has to be taken with water.'],
+    ['El tren sale a las nueve y media.', 'The train leaves at half past nine.'],
+    ['El tren sale a las 9:30.', 'The train leaves at 9:30.'],
+    ['Llegó a las diez menos cuarto.', 'It arrived at a quarter to ten.'],
+    ['Nunca he estado en Japón.', 'I have never been in Japan.'],
+    ['Ya no trabajo allí.', 'I no longer work there.'],
+    ['No me lo digas.', 'Do not say it to me.'],
+    ['No te preocupes.', 'Do not worry.'],
+    ['Su pedido ha sido enviado.', 'Your order has been sent.'],
+    ['Tengo sed.', 'I am thirsty.'],
+  ]),
+);
