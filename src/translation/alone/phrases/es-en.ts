@@ -8,4 +8,7 @@ hasta pronto = see you soon; hasta luego = see you later; hasta mañana = see yo
 a qué te dedicas = what do you do; no importa, da igual, me da igual = it doesn't matter; no pasa nada = no problem;
 qué pena, qué lástima = what a pity; por supuesto, claro = of course; vale = ok; enhorabuena, felicidades = congratulations;
 cuánto es, cuánto cuesta = how much is it; lo siento mucho = i'm very sorry; con mucho gusto = with pleasure;
-que te mejores, que se mejore = get well soon; buen viaje = have a good trip; buen fin de semana = have a good weekend`;
+que te mejores, que se mejore = get well soon; manténgase fuera del alcance de los niños, mantener fuera del alcance de los niños = keep out of reach of children;
+agítese antes de usar, agitar antes de usar = shake before use; consérvese en lugar fresco y seco, conservar en lugar fresco y seco = store in a cool, dry place;
+qué te pasa, qué pasa = what's the matter; rogamos disculpen las molestias, disculpen las molestias = we apologize for the inconvenience;
+buen viaje = have a good trip; buen fin de semana = have a good weekend`;

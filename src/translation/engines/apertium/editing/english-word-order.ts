@@ -1,7 +1,8 @@
 /** Verbs before the subject of a question. */
 const AUXILIARY = '(can|could|will|would|shall|should|must|may|might|am|is|are|was|were|has|have|had)';
 const SUBJECT = '(I|you|we|they|he|she|it|there)';
-const ASKING = '(?:where|when|why|how|what|who|which|how (?:much|many|long|far|often)|what time|with whom|to whom)';
+const ASKING =
+  '(?:where|when|why|how|what|who|which|how (?:much|many|long|far|often)|(?:at )?what time|with whom|to whom)';
 /** A question whose auxiliary stands behind its subject: "Where you can go?" */
 const WITH_AUXILIARY = new RegExp(`^(${ASKING} )?${SUBJECT} ${AUXILIARY}(?!\\p{L})`, 'iu');
 /** A question whose verb has the form of the infinitive, or a past of `PASTS`. */
@@ -30,7 +31,11 @@ const PASTS: ReadonlyMap<string, string> = new Map(
 /** "Have" of what one owns, which needs "do", by the source: Spanish "tienes", Galician "tes", Catalan "tens". */
 const OWNS = /(?<!\p{L})(?:teng|tien|tene|tení|tuv|tens|tinc|teño|tes|tedes|temos)\p{L}{0,6}/iu;
 const IT_IS_NOUN =
-  /^(?<asking>(?:where|how|what|who|which) )it (?<be>is|was) (?=(?:the|a|an|my|your|his|her|its|our|their|this|that)\b)/iu;
+  /^(?<asking>(?:where|when|why|how|what|who|which) )it (?<be>is|was) (?=(?:the|a|an|my|your|his|her|its|our|their|this|that)\b)/iu;
+/** "Is it included the breakfast?", "When opens the store?": the subject is behind the verb. */
+const IT_IS_STATE = /^it (is|was) (\p{Ll}{2,20}) ((?:the|my|your|his|her|our|their|this|that) [^?]{2,60})(?=\?)/iu;
+const OPENS =
+  /^((?:when|where|why|how|at what time) )((?!(?:is|was|has|does|this)\b)\p{Ll}{2,14}s) ((?:the|my|your|his|her|our|their|this|that) [^?]{2,60})(?=\?)/iu;
 const COSTS = /^how much costs? (?<thing>[^?]{2,60})\?/iu;
 const QUESTION = /[^.!?…:;]{1,300}\?/gu;
 
@@ -51,6 +56,8 @@ function orderQuestions(source: string, translated: string): string {
 function orderQuestion(question: string, owns: boolean): string {
   const ordered = question
     .replace(COSTS, 'how much does $<thing> cost?')
+    .replace(IT_IS_STATE, '$1 $3 $2')
+    .replace(OPENS, (_, asking: string, verb: string, thing: string) => `${asking}does ${thing} ${baseOf(verb)}`)
     .replace(IT_IS_NOUN, '$<asking>$<be> ')
     .replace(/want to(?=\?$)/, 'want')
     .replace(WITH_AUXILIARY, (phrase, asking: string | undefined, subject: string, auxiliary: string) =>
@@ -93,25 +100,32 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   them: 'they',
 };
 const LIKES =
-  /(?<![\p{L}])(?<it>it|they)(?<not> do(?:es)? not)? (?<verb>likes?|loves?) (?<person>me|you|him|her|us|them)(?<much> (?:a lot|very much))?(?: (?<thing>[^.,;:!?]{2,120}))?/giu;
-const LIKING = /(?<!\p{L})(?:gust|encant)an?(?!\p{L})/iu;
-const LIKED_VERB = /(?<!\p{L})(?:gusta|encanta) (?:\p{L}{1,6} )?\p{L}{2,20}[aei]r(?:me|te|se|nos|lo|la)?(?!\p{L})/iu;
+  /(?<![\p{L}])(?<it>it|they)(?<not> do(?:es)? not| would not)? (?<would>would )?(?<verb>likes?|loves?) (?<person>me|you|him|her|us|them)(?<much> (?:a lot|very much))?(?: (?<thing>[^.,;:!?]{2,120}))?/giu;
+const LIKING = /(?<!\p{L})(?:gust|encant)(?:an?|arían?)(?!\p{L})/iu;
+const LIKED_VERB =
+  /(?<!\p{L})(?:gusta|encanta)(?:ría)? (?:\p{L}{1,6} )?\p{L}{2,20}[aei]r(?:me|te|se|nos|lo|la)?(?!\p{L})/iu;
 
 /** "Gustar" and "encantar" with their subject: "It likes me the song" is "I like the song". */
 function orderLikes(source: string, translated: string): string {
   if (!LIKING.test(source)) return translated;
   return translated.replace(LIKES, (phrase: string, ...rest: unknown[]) => {
-    const { it = '', not, verb = '', person = '', much, thing } = groupsOf(rest);
+    const { it = '', not, would, verb = '', person = '', much, thing } = groupsOf(rest);
     // "They like me" tells of persons if nothing else is liked.
     if (thing === undefined && it.toLowerCase() === 'they') return phrase;
     const subject = SUBJECTS[person.toLowerCase()] ?? '';
     const isThird = /^(?:he|she)$/.test(subject);
     const base = verb.toLowerCase().replace(/s$/, '');
-    const predicate = not === undefined ? (isThird ? `${base}s` : base) : `${isThird ? 'does' : 'do'} not ${base}`;
+    const predicate = predicateOf(base, isThird, not, would);
     const object = LIKED_VERB.test(source) && !/^to /.test(thing ?? '') ? `to ${thing}` : thing;
     const clause = `${subject} ${predicate} ${object ?? 'it'}${much ?? ''}`;
     return /^\p{Lu}/u.test(it) ? clause.charAt(0).toUpperCase() + clause.slice(1) : clause;
   });
+}
+
+function predicateOf(verb: string, isThird: boolean, not: string | undefined, would: string | undefined): string {
+  if (would !== undefined) return `would ${verb}`;
+  if (not === undefined) return isThird ? `${verb}s` : verb;
+  return not.includes('would') ? `would not ${verb}` : `${isThird ? 'does' : 'do'} not ${verb}`;
 }
 
 function groupsOf(rest: readonly unknown[]): Partial<Record<string, string>> {

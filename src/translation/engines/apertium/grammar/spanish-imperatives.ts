@@ -42,7 +42,18 @@ export function spanishImperativesOf(sentence: readonly AnalysedWord[]): Map<num
 
 function startOf(sentence: readonly AnalysedWord[]): number | undefined {
   const start = sentence.findIndex((word) => !PLEASE.test(word.form) && !isOnly(word, 'cm'));
-  return start < 0 ? undefined : start;
+  if (start < 0) return undefined;
+  const comma = isOpening(sentence) ? sentence.findIndex((word) => isOnly(word, 'cm')) : -1;
+  return comma < 0 ? start : comma + 1;
+}
+
+/** A phrase before a command: "Para continuar, pulse aquí", "En caso de duda, llame". */
+function isOpening([first, second]: readonly AnalysedWord[]): boolean {
+  return (
+    /^(?:para|antes|después|al)$/.test(first?.lower ?? '') ||
+    (first?.lower === 'en' && second?.lower === 'caso') ||
+    /^en caso/.test(first?.lower ?? '')
+  );
 }
 
 function afterAnd(sentence: readonly AnalysedWord[], from: number): number | undefined {

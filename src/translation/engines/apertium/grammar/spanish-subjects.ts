@@ -1,5 +1,5 @@
 import type { Reading } from '@glossa/apertium';
-import { type AnalysedWord, can, hasTags, isOnly } from './analysed-word.ts';
+import { type AnalysedWord, can, hasLemma, hasTags, isOnly } from './analysed-word.ts';
 
 type Person = 'p1' | 'p2';
 
@@ -28,7 +28,8 @@ export function spanishSubjectsOf(sentence: readonly AnalysedWord[]): Map<number
       ? ([before, (text: string) => `${text}+${subject}`] as const)
       : ([verb, (text: string) => `${subject}+${lowerFirst(text)}`] as const);
     // At the start the rules add most pronouns themselves.
-    if (!before && (start < at || !isBareNoun(next))) continue;
+    const lacksPronoun = isBareNoun(next) || (hasLemma(verb, HAVE) && can(next, 'det'));
+    if (!before && (start < at || !lacksPronoun)) continue;
     found.set(host.index, [host.form, ...host.readings.map(({ text }) => add(text))].join('/'));
     if (before?.form === '¿')
       found.set(verb.index, [verb.form.toLowerCase(), ...verb.readings.map(({ text }) => lowerFirst(text))].join('/'));
@@ -36,6 +37,7 @@ export function spanishSubjectsOf(sentence: readonly AnalysedWord[]): Map<number
   return found;
 }
 
+const HAVE = new Set(['tener', 'Tener']);
 /** The rules know the order of one pronoun before a verb, or of "no". */
 const MAX_WORDS_BEFORE_VERB = 1;
 

@@ -31,6 +31,9 @@ test('questions have the order of English', options, (t) =>
     ['¿Cuándo llega el tren?', 'When does the train arrive?'],
     ['¿Por qué no vienes?', "Why don't you come?"],
     ['¿Hay un banco cerca?', 'Is there a bank near?'],
+    ['¿A qué hora abre la tienda?', 'At what time does the store open?'],
+    ['¿Está incluido el desayuno?', 'Is the breakfast included?'],
+    ['¿Te gustaría bailar?', 'Would you like to dance?'],
     ['¿Te gusta la música?', 'Do you like the music?'],
   ]),
 );
@@ -72,6 +75,10 @@ test('idioms, passives with "se" and times of day have the words of English', op
     ['No me lo digas.', 'Do not say it to me.'],
     ['No te preocupes.', 'Do not worry.'],
     ['Su pedido ha sido enviado.', 'Your order has been sent.'],
+    ['Gracias por tu ayuda.', 'Thank you for your help.'],
+    ['Haz clic en el botón.', 'Click the button.'],
+    ['En caso de emergencia, llame al médico.', 'In case of emergency, call to the doctor.'],
+    ['No me acuerdo de su nombre.', 'I do not remember his name.'],
     ['Tengo sed.', 'I am thirsty.'],
   ]),
 );
