@@ -180,3 +180,20 @@ test('a PO catalogue is in the language of its header', async () => {
   }
   await assert.rejects(read(file('es'), memory), /has no segments from en to fr or de/);
 });
+
+test('XLIFF of memoQ and Trados gives its texts, by sentences, without former versions and suggestions', async () => {
+  const memoq = `<xliff version="1.2" xmlns:mq="MQXliff"><file source-language="en" target-language="de"><body><trans-unit id="1"><source>See <bpt id="1">&lt;a&gt;</bpt>it<ept id="1">&lt;/a&gt;</ept></source><target>Sehen Sie es</target><mq:minorversions><mq:historical-unit><source>See it</source><target></target></mq:historical-unit></mq:minorversions></trans-unit></body></file></xliff>`;
+  assert.deepEqual(pairs((await read(memoq)).segments), [['See it', 'Sehen Sie es']]);
+  const trados = (target: string): string =>
+    `<xliff version="1.2"><file source-language="en-US" target-language="de-DE"><body><trans-unit id="1"><source><g id="1">One. Two <g id="2">times</g>.</g></source><seg-source><g id="1"><mrk mtype="seg" mid="1">One.</mrk> <mrk mtype="seg" mid="2">Two <g id="2">times</g>.</mrk></g></seg-source><target><g id="1">${target}</g></target></trans-unit></body></file></xliff>`;
+  const divided = '<mrk mtype="seg" mid="1">Eins.</mrk> <mrk mtype="seg" mid="2"><g id="2">Zweimal</g>.</mrk>';
+  assert.deepEqual(pairs((await read(trados(divided))).segments), [
+    ['One.', 'Eins.'],
+    ['Two times.', 'Zweimal.'],
+  ]);
+  const changed =
+    '<mrk mtype="seg" mid="1"><mrk mtype="x-sdl-deleted"><g id="3">Zwei</g> </mrk><mrk mtype="x-sdl-added">Ein</mrk>s.</mrk> <mrk mtype="seg" mid="2">Zweimal.</mrk>';
+  assert.deepEqual(pairs((await read(trados(changed))).segments)[0], ['One.', 'Eins.']);
+  const merged = '<mrk mtype="seg" mid="1">Eins und zweimal.</mrk>';
+  assert.deepEqual(pairs((await read(trados(merged))).segments), [['One. Two times.', 'Eins und zweimal.']]);
+});

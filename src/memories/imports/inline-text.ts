@@ -11,6 +11,8 @@ export interface InlineText {
 const CODES = new Set(['bpt', 'ept', 'it', 'sub']);
 /** Elements whose content is a placeholder as the program writes it. */
 const PLACEHOLDERS = new Set(['ph', 'ut']);
+/** A mark of Trados around a text that somebody has deleted in a tracked change. */
+const DELETED = 'x-sdl-deleted';
 /** A format of RTF, as Trados writes it into `ut`. */
 const RTF_FORMAT = /^(?:\{?\\|\})/;
 
@@ -41,7 +43,7 @@ export function createInlineText({ hasEmptyFormats = false } = {}): InlineText {
   const placeholders: Placeholder[] = [];
   return {
     open(name, attributes) {
-      if (ignored > 0 || CODES.has(name)) ignored++;
+      if (ignored > 0 || CODES.has(name) || attributes.mtype === DELETED) ignored++;
       else if (PLACEHOLDERS.has(name)) {
         const written = attributes['equiv-text'] ?? attributes.equiv ?? attributes.disp ?? '';
         placeholders.push({ length: text.length, isEmpty: written === '', isFormat: attributes.type === 'fmt' });
