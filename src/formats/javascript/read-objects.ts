@@ -5,6 +5,7 @@ import type { Pair } from '../values/value.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { unwrap } from './find-exports.ts';
 import type { LiteralValue } from './string-literal.ts';
+import { readTextLiteral, resultOf } from './text-literal.ts';
 
 interface Pending {
   readonly node: Node;
@@ -40,14 +41,17 @@ export function readObjects(
     const { key, name, group, pair } = next;
     const node = unwrap(next.node);
     const start = node.start ?? 0;
-    const choices = choicesOf(node);
-    if (node.type === 'StringLiteral' || (node.type === 'TemplateLiteral' && node.expressions.length === 0)) {
-      const value = node.type === 'StringLiteral' ? node.value : (node.quasis[0]?.value.cooked ?? '');
+    const choices = choicesOf(node, source);
+    const literal = readTextLiteral(node, source);
+    const result = resultOf(node);
+    if (literal) {
+      const { value, codes } = literal;
       const quote = source.charAt(start);
       if (quote === '"' || quote === "'" || quote === '`')
         values.set(start, {
           ...{ start: start + 1, end: (node.end ?? 0) - 1, value, key, names: [name], group, quote },
-          ...(pair && { pair }),
+          ...(codes.length > 0 && { codes }),
+          ...(pair && codes.length === 0 && { pair }),
         });
     } else if (node.type === 'ArrayExpression') {
       for (const [index, element] of node.elements.entries())
@@ -63,7 +67,8 @@ export function readObjects(
             pair: { start: property.start ?? 0, end: property.end ?? 0, hasComma: true },
           });
       }
-    } else if (choices.length > 0) {
+    } else if (result) pending.push({ node: result, key, name, group });
+    else if (choices.length > 0) {
       for (const [index, choice] of choices.entries())
         pending.push({ node: choice, key, name: joinNames(name, index), group: start });
     } else if (COMPOSED.has(node.type) && hasWords(source.slice(start, node.end ?? start)))
@@ -73,7 +78,7 @@ export function readObjects(
 }
 
 /** The texts among which code chooses. Empty if one of them is put together, so that a message is never half translated. */
-function choicesOf(node: Node): Node[] {
+function choicesOf(node: Node, source: string): Node[] {
   const found: Node[] = [];
   const pending = [node];
   for (let next = pending.pop(); next; next = pending.pop()) {
@@ -81,7 +86,7 @@ function choicesOf(node: Node): Node[] {
     if (own.type === 'ConditionalExpression') pending.push(own.alternate, own.consequent);
     else if (own.type === 'LogicalExpression' && own.operator !== '&&') pending.push(own.right, own.left);
     else if (own.type === 'LogicalExpression') pending.push(own.right);
-    else if (COMPOSED.has(own.type)) return [];
+    else if (COMPOSED.has(own.type) && !readTextLiteral(own, source)) return [];
     else if (own !== node) found.push(own);
   }
   return found;

@@ -1,7 +1,7 @@
 import type { JsonStyle } from '../json/escape.ts';
 import type { Value } from '../values/value.ts';
 
-/** The content of a string or of a template without code. */
+/** The content of a string or of a template. */
 export interface LiteralValue extends Value {
   readonly quote: '"' | "'" | '`';
 }
@@ -27,7 +27,7 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
 /** Writes the content of a string. A character that the source escapes in one way is escaped so again. */
 export function writeLiteral(
   text: string,
-  { start, end, quote }: LiteralValue,
+  { start, end, quote, codes = [] }: LiteralValue,
   style: JsonStyle,
   source: string,
 ): string {
@@ -37,7 +37,8 @@ export function writeLiteral(
     if (hex !== undefined) escaped.set(String.fromCodePoint(Number.parseInt(hex, 16)), written);
     else if (written === '\\/') escaped.set('/', written);
   }
-  const raw = text.replace(TO_ESCAPE, (sign) => {
+  const raw = text.replace(TO_ESCAPE, (sign, at: number) => {
+    if (sign === '${' && codes.some((code) => text.startsWith(code, at))) return sign;
     const known = escaped.get(sign);
     if (known !== undefined) return known;
     if (quote === '`' && (sign === '\n' || sign === '\t')) return sign;

@@ -1,5 +1,6 @@
 import { applyEdits, type Edit } from '../edits.ts';
 import type { TextRange } from '../format.ts';
+import { joinNames } from './join-names.ts';
 
 /** An object or a list of a file, in brackets. */
 export interface ObjectNode {
@@ -23,21 +24,23 @@ export interface PropertyNode extends TextRange {
 
 /**
  * Makes a function that adds the properties of an existing translation that the objects of a composed file lack, at their ends, unless
- * it is pruned. Functions are those of the existing translation.
+ * it is pruned. Functions are those of the existing translation, unless their texts have changed.
  * @param read finds the outermost objects, of which those of both files at the same place belong together
  */
 export function createPropertyKeeper(
   read: (source: string) => readonly ObjectNode[],
-): (composed: string, existing: string, isPruned?: boolean) => string {
-  return (composed, existing, isPruned = false) => {
+): (composed: string, existing: string, isPruned?: boolean, changed?: readonly string[]) => string {
+  return (composed, existing, isPruned = false, changed = []) => {
     const edits: Edit[] = [];
     const formers = read(existing);
-    const pending: [own: ObjectNode, other: ObjectNode][] = read(composed).flatMap((own, at) => {
+    // Names of the texts of a function begin with its key.
+    const isChanged = (name: string): boolean => changed.some((one) => one === name || one.startsWith(`${name}.`));
+    const pending: [own: ObjectNode, other: ObjectNode, name: string][] = read(composed).flatMap((own, at) => {
       const other = formers[at];
-      return other ? [[own, other]] : [];
+      return other ? [[own, other, '']] : [];
     });
     for (let next = pending.pop(); next; next = pending.pop()) {
-      const [own, other] = next;
+      const [own, other, path] = next;
       // The items of lists of different lengths do not belong together.
       const isList = own.isList || other.isList;
       if (isList && (own.isList !== other.isList || own.properties.length !== other.properties.length)) continue;
@@ -47,8 +50,9 @@ export function createPropertyKeeper(
       if (texts.length > 0) edits.push(addProperties(own, texts, composed));
       for (const { key, object, isFunction, start, end } of other.properties) {
         const found = known.get(key);
-        if (found?.object && object) pending.push([found.object, object]);
-        if (found?.isFunction && isFunction)
+        const name = joinNames(path, key);
+        if (found?.object && object) pending.push([found.object, object, name]);
+        if (found?.isFunction && isFunction && !isChanged(name))
           edits.push({ start: found.start, end: found.end, text: existing.slice(start, end) });
       }
     }

@@ -2,7 +2,7 @@ import type { Value } from './value.ts';
 
 const INDEX = /^(?:0|[1-9]\d{0,8})$/;
 
-type Named = Pick<Value, 'names' | 'key' | 'value'>;
+type Named = Pick<Value, 'names' | 'key' | 'value' | 'codes'>;
 
 const namesOf = ({ names, key = '' }: Named): readonly string[] => names ?? [key];
 
@@ -38,9 +38,12 @@ export function createKnownTexts<V extends Named>(
     const names = namesOf(value);
     if (names.some((name) => again.has(name))) return undefined;
     const name = names.find((one) => texts.has(one) && isAligned(one));
-    return name === undefined ? undefined : texts.get(name);
+    const text = name === undefined ? undefined : texts.get(name);
+    return text && codesOf(text) === codesOf(value) ? text : undefined;
   };
 }
+
+const codesOf = ({ codes = [] }: Named): string => codes.toSorted().join('\n');
 
 /** The lengths of lists by their names. Numbers that are no places of items, such as those of errors, make no list. */
 function listLengths(values: Iterable<Named>): ReadonlyMap<string, number> {

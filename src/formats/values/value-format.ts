@@ -76,7 +76,9 @@ function countOf(text: string, { otherText, ...form }: Form): Count | undefined 
 export function createValueFormat<V extends Value, S>(
   read: (source: string, options: ParseOptions) => ValueFile<V, S>,
   write: (text: string, value: V, style: S, source: string) => string,
-  keepGone: (composed: string, existing: string, isPruned: boolean) => string = (composed) => composed,
+  keepGone: (composed: string, existing: string, isPruned: boolean, changed: readonly string[]) => string = (
+    composed,
+  ) => composed,
   canCopy: (written: string, style: S) => boolean = () => false,
 ): Format<ParsedValues<V, S>> {
   function compose(
@@ -119,7 +121,7 @@ export function createValueFormat<V extends Value, S>(
       replace(locale, formerLocale ?? (locale.value.includes('_') ? code.replaceAll('-', '_') : code));
     edits.sort((one, other) => one.start - other.start);
     const composed = applyEdits(source, edits);
-    return existing ? keepGone(composed, existing.text, existing.isPruned ?? false) : composed;
+    return existing ? keepGone(composed, existing.text, existing.isPruned ?? false, existing.changed ?? []) : composed;
   }
 
   return {

@@ -15,6 +15,8 @@ export interface Value extends TextRange {
   readonly isFixed?: boolean;
   /** The column of a table that has the value. */
   readonly column?: number;
+  /** The parts of the value that are code. A known text must have the same. */
+  readonly codes?: readonly string[];
   /** Offset of the object or list that holds the value. */
   readonly group?: number;
 }

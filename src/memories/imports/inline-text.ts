@@ -11,7 +11,7 @@ export interface InlineText {
 const CODES = new Set(['bpt', 'ept', 'it', 'sub']);
 /** Elements whose content is a placeholder as the program writes it. */
 const PLACEHOLDERS = new Set(['ph', 'ut']);
-/** A mark of Trados around a text that somebody has deleted in a tracked change. */
+/** A mark of Trados around a text that a tracked change deletes. */
 const DELETED = 'x-sdl-deleted';
 /** A format of RTF, as Trados writes it into `ut`. */
 const RTF_FORMAT = /^(?:\{?\\|\})/;

@@ -41,14 +41,18 @@ describe('modules with messages', () => {
   });
 
   test('texts that code puts together are kept and counted', () => {
-    const source = "export default { a: ~Hello CODE~, b: 'One ' + 'text', c: (n) => ~CODE files~, d: 'A text' };";
+    const source =
+      "export default { a: ~Hello CALL~, b: 'One ' + 'text', c: (n) => { return ~CODE files~; }, d: 'A text' };".replace(
+        'CALL',
+        ['$', '{call(x)}'].join(''),
+      );
     const { units, warnings } = javascript.parse(withCode(source));
     assert.deepEqual([units.map(({ text }) => text), warnings], [['A text'], { kept_structure: 3 }]);
   });
 
   test('texts among which code chooses are translated, unless one of them is put together', () => {
     const source =
-      "export default { a: n === 1 ? 'One item' : n ? 'Many items' : none, b: name ?? 'Dear reader', c: isNew && 'It is new', d: n === 1 ? 'One text' : ~CODE texts~ };";
+      "export default { a: n === 1 ? 'One item' : n ? 'Many items' : none, b: name ?? 'Dear reader', c: isNew && 'It is new', d: n === 1 ? 'One text' : 'Some ' + texts };";
     const { units, warnings } = javascript.parse(withCode(source), { choice: { exclude: ['b'] } });
     assert.deepEqual(
       [units.map(({ text, names }) => [names?.[0], text]), warnings],
@@ -61,6 +65,34 @@ describe('modules with messages', () => {
         { kept_structure: 1 },
       ],
     );
+  });
+
+  test('templates with variables are translated, also those of functions', () => {
+    const source = withCode(
+      "export default { a: ~Hello CODE, welcome~, b: (name) => name === 'x' ? 'One text' : ~CODE texts~, c: () => { run('A text'); } };",
+    );
+    const translated = translateWith(javascript, source, (text) =>
+      text.replace('Hello', 'Hi').replace('texts', 'words'),
+    );
+    assert.equal(translated, source.replace('Hello', 'Hi').replace('texts', 'words'));
+    assert.equal(recompose(javascript, source), source);
+  });
+
+  test('an existing template is kept if it has the same variables, and a function if its texts have not changed', () => {
+    const source = withCode('export default { a: ~Hello CODE~, b: ~Bye CODE~, c: (name) => ~CODE texts~ };');
+    const text = withCode('export default { a: ~Hola CODE~, b: ~Adiós CODE~, c: (name) => plural(name, ~textos~) };');
+    const existing = { text: text.replace(withCode('Adiós CODE'), ['Adiós $', '{user}'].join('')) };
+    const compose = (changed: string[]): string => {
+      const parsed = javascript.parse(source, { existing: { ...existing, changed } });
+      const translations = parsed.units.map((unit) => ({
+        ...unit,
+        text: unit.text.toUpperCase().replace('NAME', 'name'),
+      }));
+      return javascript.compose(parsed, translations, { code: 'es', isRightToLeft: false });
+    };
+    const expected = withCode('export default { a: ~Hola CODE~, b: ~BYE CODE~, c: (name) => plural(name, ~textos~) };');
+    assert.equal(compose([]), expected);
+    assert.equal(compose(['c']), expected.replace(/plural.*\)/, withCode('~CODE TEXTS~')));
   });
 
   test('notes for translators and identifiers of a message stay', () => {
