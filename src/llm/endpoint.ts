@@ -152,7 +152,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       }).then(rejectTruncated);
       if (outcome.kind === 'completed' && firstTokenMs !== undefined) {
         speed.measure({
-          promptTokens: outcome.usage?.prompt_tokens ?? promptTokens,
+          promptTokens: outcome.usage ? readTokens(outcome.usage) : promptTokens,
           outputTokens: outcome.usage?.completion_tokens ?? estimateTokens(outcome.text),
           firstTokenMs,
           totalMs: performance.now() - startedAt,
@@ -232,6 +232,10 @@ function rejectionFailure(status: number, message: string): RequestFailure {
   if (status === NOT_FOUND) return requestFailure('malformed', 'other-server', 'down');
   return requestFailure('refused', 'never', isAboutContent(message) ? 'healthy' : 'suspect');
 }
+
+/** Tokens of a prompt that took time. */
+const readTokens = ({ prompt_tokens, prompt_tokens_details }: ServerUsage): number =>
+  prompt_tokens - (prompt_tokens_details?.cached_tokens ?? 0);
 
 const usageAttributes = ({ prompt_tokens, completion_tokens }: ServerUsage) => ({
   'gen_ai.usage.input_tokens': prompt_tokens,

@@ -62,7 +62,12 @@ const messageDelta = z
 export type MessageDelta = z.infer<typeof messageDelta>;
 
 const usage = z
-  .object({ prompt_tokens: z.int().nonnegative(), completion_tokens: z.int().nonnegative() })
+  .object({
+    prompt_tokens: z.int().nonnegative(),
+    completion_tokens: z.int().nonnegative(),
+    /** Tokens that the server had read with an earlier prompt: hosted APIs, vLLM when it is told to, the embedded model. */
+    prompt_tokens_details: z.object({ cached_tokens: z.int().nonnegative() }).nullish().catch(undefined),
+  })
   .nullish()
   .catch(undefined);
 

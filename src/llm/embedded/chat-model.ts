@@ -22,6 +22,8 @@ export interface ChatResult {
   /** The protocol's `finish_reason`. */
   finishReason: 'stop' | 'length';
   promptTokens: number;
+  /** Tokens of the prompt that the model had read with an earlier one; an estimate. */
+  cachedTokens: number;
   completionTokens: number;
 }
 
@@ -95,14 +97,15 @@ export async function openChatModel(
   const waiting: (() => void)[] = [];
 
   /** Takes the free slot whose last prompt begins most like this one: it keeps the state of the common beginning. */
-  async function takeSlot(prompt: string): Promise<Slot> {
+  async function takeSlot(prompt: string): Promise<{ slot: Slot; cachedLength: number }> {
     while (free.length === 0) await new Promise<void>((resolve) => waiting.push(resolve));
     const best = free.reduce((one, other) =>
       commonLength(other.lastPrompt, prompt) > commonLength(one.lastPrompt, prompt) ? other : one,
     );
     free.splice(free.indexOf(best), 1);
+    const cachedLength = commonLength(best.lastPrompt, prompt);
     best.lastPrompt = prompt;
-    return best;
+    return { slot: best, cachedLength };
   }
 
   function releaseSlot(slot: Slot): void {
@@ -120,7 +123,9 @@ export async function openChatModel(
       const roomTokens = fit.contextTokens - promptTokens - RESERVED_TOKENS;
       if (roomTokens < 1) throw new RequestError('the prompt exceeds the context');
       const grammar = schema && (await toGrammar(llama, schema));
-      const slot = await takeSlot(messages.map(({ content }) => content).join('\n'));
+      const prompt = messages.map(({ content }) => content).join('\n');
+      const { slot, cachedLength } = await takeSlot(prompt);
+      const cachedTokens = Math.floor((promptTokens * cachedLength) / Math.max(1, prompt.length));
       let completionTokens = 0;
       try {
         signal.throwIfAborted();
@@ -138,7 +143,7 @@ export async function openChatModel(
           },
         });
         const finishReason = metadata.stopReason === 'maxTokens' ? 'length' : 'stop';
-        return { finishReason, promptTokens, completionTokens };
+        return { finishReason, promptTokens, cachedTokens, completionTokens };
       } finally {
         releaseSlot(slot);
       }

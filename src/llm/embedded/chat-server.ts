@@ -54,7 +54,7 @@ export function createChatServer(model: ChatModel, name: string, watch: () => Re
         response.write(`data: ${JSON.stringify(data)}\n\n`);
       };
       const sendDelta = (delta: object): void => send({ choices: [{ delta }] });
-      const { finishReason, promptTokens, completionTokens } = await model.complete({
+      const { finishReason, promptTokens, cachedTokens, completionTokens } = await model.complete({
         messages: body.messages,
         schema: body.response_format?.json_schema.schema,
         maxTokens: body.max_tokens,
@@ -63,7 +63,8 @@ export function createChatServer(model: ChatModel, name: string, watch: () => Re
         onReasoning: (reasoning_content) => sendDelta({ reasoning_content }),
       });
       send({ choices: [{ delta: {}, finish_reason: finishReason }] });
-      send({ choices: [], usage: { prompt_tokens: promptTokens, completion_tokens: completionTokens } });
+      const counts = { prompt_tokens: promptTokens, completion_tokens: completionTokens };
+      send({ choices: [], usage: { ...counts, prompt_tokens_details: { cached_tokens: cachedTokens } } });
       response.end('data: [DONE]\n\n');
     } catch (error) {
       if (response.headersSent || controller.signal.aborted) response.destroy();

@@ -25,6 +25,14 @@ suite('answers without the form of sentences', { timeout: 300_000 }, () => {
     assert.match((await metric('glossa_summarization_fallbacks_total'))[0] ?? '', /reason="form"/);
   });
 
+  test('the headings of a document are no summary of it', async (t) => {
+    const { server, summarize } = await open(t, shared);
+    const headings = ['Report of the harbour office on 5 March', 'Links', 'Present', 'New terminal', 'Announcements'];
+    server.generate = () => sentences(...headings);
+    const { engine } = await summarize(`${headings.map((heading) => `# ${heading}\n\n`).join('')}${REPORT}`);
+    assert.deepEqual([server.received.length, engine], [2, 'extractive']);
+  });
+
   test('sentences replace catchwords when the model is asked again', async (t) => {
     const { server, summarize } = await open(t, shared);
     server.generate = () =>

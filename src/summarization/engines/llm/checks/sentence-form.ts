@@ -11,6 +11,8 @@ export interface SentenceForm {
 
 /** Words below which a line without a final mark is a title or a catchword. */
 const MIN_WORDS = 6;
+/** Words from which such a line may be an item of a list in the document. Shorter ones are headings. */
+const MIN_COPIED_WORDS = 4;
 /** The first letter of a script with capitals. */
 const CASED = /^[\p{P}\p{S}\s]*(?:(?<lower>\p{Ll})|\p{Lu}|\p{Lt})/u;
 /** What announces a list that is not there. */
@@ -20,7 +22,7 @@ const ABOUT_TEXT =
   /^(?:(?:this|the) (?:text|document|article|passage)|(?:este|esse|el|o) (?:texto|documento|artículo|artigo)|(?:ce|le) (?:texte|document)|cet article|l’article|(?:dieser|der) (?:text|artikel)|(?:dieses|das) dokument|(?:questo|il) (?:testo|documento))(?= \p{Ll})/iu;
 const ENDS_IN_WORD = /[\p{Ll}\p{N})\]`]$/u;
 
-/** Gives an answer the form of sentences, where a model has not. Lines that stand in the document as they are count as sentences. */
+/** Gives an answer the form of sentences, where a model has not. Items of lists in the document count as sentences. */
 export function toSentences(
   lines: readonly string[],
   { type }: Pick<LengthTarget, 'type'>,
@@ -39,8 +41,9 @@ function isFragment(line: string, document: string): boolean {
   if (ANNOUNCES.test(line)) return true;
   const cased = CASED.exec(line);
   if (!cased || isEnded(line)) return false;
-  const isPart = cased.groups?.lower !== undefined || line.split(/\s+/).length < MIN_WORDS;
-  return isPart && !document.includes(line);
+  const words = line.split(/\s+/).length;
+  const isPart = cased.groups?.lower !== undefined || words < MIN_WORDS;
+  return isPart && (words < MIN_COPIED_WORDS || !document.includes(line));
 }
 
 /** Such a sentence is true. It stays when the model writes it again. A document may describe itself. */
