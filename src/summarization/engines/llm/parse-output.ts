@@ -6,6 +6,8 @@ const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\ufffe\uffff\s]+/gu;
 const LIST_MARK = /^(?:[-*•‣◦–]\s+|#{1,6}\s+|(?:\(?\d{1,2}[.)]|[（(]\d{1,2}[）)])\s+(?=\p{L}|["“«]))+/u;
 /** The bound keeps the search for a closing mark linear. */
 const BOLD = /(\*\*|__)(?=\S)(.{1,500}?)(?<=\S)\1/g;
+/** A link of Markdown, inline or by reference. */
+const LINK = /\[([^\][\n]{1,300})\](?:\([^()\s]{1,500}\)|\[[^\][\n]{0,100}\])/g;
 const ENDED = /[\p{Sentence_Terminal}…]["'”’»›“)\]）」』]*$/u;
 /** Ends and beginnings of the parts of a sentence. */
 const GOES_ON = /[\p{L}\p{N},)\]`]/u;
@@ -67,7 +69,7 @@ function plainLines(text: string): string[] {
 }
 
 function cleanLine(line: string): string {
-  return line.replace(UNPRINTABLE, ' ').replace(BOLD, '$2').trim().replace(LIST_MARK, '').trim();
+  return line.replace(UNPRINTABLE, ' ').replace(BOLD, '$2').replace(LINK, '$1').trim().replace(LIST_MARK, '').trim();
 }
 
 /** Whether a line ends as sentences do. */

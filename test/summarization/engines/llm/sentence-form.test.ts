@@ -89,6 +89,17 @@ suite('answers without the form of sentences', { timeout: 300_000 }, () => {
     );
   });
 
+  test('links of Markdown that a model copies become their text', async (t) => {
+    const { server, summarize } = await open(t, shared);
+    server.generate = () =>
+      sentences(
+        'The [harbour office][office] opened a [new `terminal`](https://lindholm.example/new_terminal).',
+        SECOND,
+      );
+    const { summary } = await summarize(REPORT);
+    assert.equal(summary.paragraph, `The harbour office opened a new \`terminal\`. ${SECOND}`);
+  });
+
   test('a list that a model repeats without end has a maximum in the schema', async (t) => {
     const { server, summarize } = await open(t, shared);
     await summarize(REPORT, { type: 'points', maxPoints: 4 });
