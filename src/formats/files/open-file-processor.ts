@@ -174,8 +174,8 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
     },
     async replacePictures({ path, output, format, facing }, pictures, scope) {
       async function* following(): AsyncGenerator<FileRequest> {
-        for await (const { name, content } of pictures) {
-          yield { kind: 'picture', name, content: content.toString('base64') };
+        for await (const { name, content, texts } of pictures) {
+          yield { kind: 'picture', name, content: content.toString('base64'), ...(texts && { texts }) };
         }
         yield { kind: 'end' };
       }

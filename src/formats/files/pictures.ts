@@ -1,5 +1,20 @@
 import type { FileFormatName } from './file-types.ts';
 
+/** A text of a picture with its translation, in the places of the source's lines. */
+export interface PictureText {
+  readonly text: string;
+  readonly isRightToLeft: boolean;
+  /** Direction of the lines in radians, clockwise. */
+  readonly angle: number;
+  /** In pixels, in the picture that is turned by the angle about its top left corner. */
+  readonly lines: readonly {
+    readonly left: number;
+    readonly right: number;
+    readonly top: number;
+    readonly bottom: number;
+  }[];
+}
+
 /** A picture of a document. */
 export interface DocumentPicture {
   /** Of its entry in the document. */
@@ -7,6 +22,8 @@ export interface DocumentPicture {
   content: Buffer;
   /** Pages of a PDF of which it is all that is read. Default: none. */
   scannedPages?: number;
+  /** What a translated picture says. A PDF has it as text, too. */
+  texts?: readonly PictureText[];
 }
 
 /** Where the pages of the source are in a PDF that has both: before those of the translation, already or once it is written. */

@@ -8,6 +8,7 @@ import {
   type DocumentPicture,
   type FacingPages,
   MAX_PICTURE_BYTES,
+  type PictureText,
 } from '../../formats/files/pictures.ts';
 import { addWarning, type WarningCounts } from '../../formats/warnings.ts';
 import type { RequestScope } from '../../request-scope.ts';
@@ -71,7 +72,7 @@ export async function translatePictures(
   async function store({ name, content, scannedPages = 0 }: DocumentPicture): Promise<void> {
     const own = join(directory, String(pictures.length));
     await withStorageErrors(own, () => writeFile(own, content, { mode: 0o600, flag: 'wx' }));
-    pictures.push({ name, path: own, scannedPages, isChanged: false });
+    pictures.push({ name, path: own, scannedPages, isChanged: false, texts: [] });
   }
   // A picture that exceeds the limits of the process hinders neither the document nor those before it.
   const left = await orKept(() => files.readPictures(path, format, store, owned, facing));
@@ -94,6 +95,7 @@ export async function translatePictures(
     else {
       await withStorageErrors(picture.path, () => writeFile(picture.path, bytes));
       picture.isChanged = true;
+      picture.texts = translated.shown;
     }
   }
   if (pictures.length > 0) {
@@ -102,8 +104,8 @@ export async function translatePictures(
   }
   const changed = pictures.filter(({ isChanged }) => isChanged);
   async function* contents(): AsyncGenerator<DocumentPicture> {
-    for (const { name, path: own } of changed) {
-      yield { name, content: await withStorageErrors(own, () => readFile(own)) };
+    for (const { name, path: own, texts } of changed) {
+      yield { name, content: await withStorageErrors(own, () => readFile(own)), texts };
     }
   }
   if (changed.length === 0) return { isChanged: false, warnings, bill, readPages };
@@ -120,6 +122,8 @@ interface StoredPicture {
   path: string;
   scannedPages: number;
   isChanged: boolean;
+  /** Of the translated picture. */
+  texts: readonly PictureText[];
 }
 
 /** @returns undefined for a picture that cannot be translated */

@@ -5,6 +5,8 @@ import type { ImageFormat } from '../../extraction/scans/messages.ts';
 import type { TextExtractor } from '../../extraction/text-extractor.ts';
 import { withStorageErrors } from '../../filesystem/storage-error.ts';
 import type { WorkDirectory } from '../../filesystem/work-directory.ts';
+import type { PictureText } from '../../formats/files/pictures.ts';
+import { directionOf } from '../../formats/pdf/typeset/bidi.ts';
 import { hasFont } from '../../formats/pdf/typeset/has-font.ts';
 import { fontFolders, realFolders } from '../../formats/pdf/typeset/noto-fonts.ts';
 import { composeInProcess } from '../../images/run-compose.ts';
@@ -39,6 +41,8 @@ export interface TranslatedPicture {
   /** The texts that were read, and their translations. */
   texts: readonly string[];
   translations: readonly string[];
+  /** What the image says now in the places of its texts. */
+  shown: readonly PictureText[];
   /** Lines that cannot be read with certainty, and texts whose translations have no room. */
   uncertain: number;
   unfit: number;
@@ -124,12 +128,15 @@ async function translatePicture(
   const drawn = takeTranslations(pages, translated.texts);
   // An image without a change keeps its bytes.
   const isSame = drawn.every(({ paragraphs }) => paragraphs.length === 0);
+  const target = canonicalLanguage(options.targetLanguage)?.code ?? options.targetLanguage;
+  const isRightToLeft = directionOf(target) === 'rtl';
   const composed = isSame ? { bytes: undefined, unfit: 0, isReduced: false } : await compose();
   return {
     ...composed,
     texts,
     language,
     translations: translated.texts,
+    shown: drawn.flatMap(({ paragraphs }) => paragraphs.map((paragraph) => ({ ...paragraph, isRightToLeft }))),
     uncertain: pages.reduce((sum, { uncertain }) => sum + uncertain, 0),
     ocrPages: reading.ocrPages,
     engines: translated.engines,
@@ -149,7 +156,7 @@ async function translatePicture(
     try {
       const { path, ...facts } = await composeInProcess({ format, file }, drawn, {
         directory: await realpath(directory),
-        language: canonicalLanguage(options.targetLanguage)?.code ?? options.targetLanguage,
+        language: target,
         fontFolders: folders,
         signal: scope.signal,
         onEnd,

@@ -6,6 +6,7 @@ import { MagickFormat } from '@imagemagick/magick-wasm';
 import { JigsawStack } from 'jigsawstack';
 import type { Raster } from '../../../src/images/raster.ts';
 import { bitsOf, channelsOf, createPicturePages } from '../../fixtures/pdf/picture-pages.ts';
+import { readPdf } from '../../fixtures/pdf/read-page.ts';
 import { needsApertium } from '../../support/apertium.ts';
 import { postDocument, sendDocument, translateDocument, waitForEnd } from '../../support/document-client.ts';
 import { OCR_ENGINES } from '../../support/ocr.ts';
@@ -42,7 +43,8 @@ async function scanPdf(hidden = '', width = 595): Promise<Uint8Array> {
   const pages = await createPicturePages();
   const scan = textPixels([CITY, LIBRARY, CHILDREN, '', '']);
   const I = pages.image(channelsOf(scan).grey, { ...sizeOf(scan), ...FLATE, ColorSpace: 'DeviceGray' });
-  const text = hidden && `BT 3 Tr /F1 12 Tf 60 500 Td (${hidden}) Tj ET`;
+  // Over the first text of the image, and beside all of them.
+  const text = hidden && `BT 3 Tr /F1 24 Tf 54 773 Td (${hidden}) Tj 0 -390 Td (4711) Tj ET`;
   pages.page(`q ${width} 0 0 469 0 367 cm /I Do Q ${text}`, { I });
   return pages.save();
 }
@@ -171,6 +173,13 @@ describe('translate_images of a PDF', needsApertium, () => {
       assert.equal(state.result_filename, 'scan.es.pdf');
       assert.match(JSON.stringify(state.warnings), /^\[\{"code":"kept_layout"[^}]*"count":1\}\]$/);
       assert.match(await shownOn(bytes, 1), /ciudad tiene/);
+      const [page] = (await readPdf(bytes)).pages;
+      const copied = page?.text.replace(/\s+/g, ' ') ?? '';
+      for (const translated of Object.values(TRANSLATED)) assert.match(copied, translated);
+      assert.match(copied, /4711/);
+      assert.doesNotMatch(copied, /city|library/);
+      const first = page?.items.find(({ text }) => text.includes('ciudad'));
+      assert.ok(first && Math.abs(first.y - (842 - 773)) < 15 && first.x < 250, JSON.stringify(page?.items));
     });
 
     test('hostile images stay and are counted, and hinder no other one', async () => {

@@ -4,7 +4,7 @@ import type { TargetLanguage, Unit } from '../../format.ts';
 import type { ParseOptions } from '../../parse-options.ts';
 import type { CompositionReport, Extraction, FileClaim, TextBlock, TextPreview } from '../file-processor.ts';
 import type { FileFormatName, ReadableFormatName, TextFormatName } from '../file-types.ts';
-import type { FacingPages } from '../pictures.ts';
+import type { FacingPages, PictureText } from '../pictures.ts';
 
 /* Messages between the service and a file process, one JSON object per line. */
 
@@ -45,7 +45,7 @@ export type FileTask =
 export type FileRequest =
   | FileTask
   | { kind: 'translations'; translations: OptionalTranslation[] }
-  | { kind: 'picture'; name: string; content: string }
+  | { kind: 'picture'; name: string; content: string; texts?: readonly PictureText[] }
   | { kind: 'end' };
 
 export type FileResponse =

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { openPdfPictures } from '../../pdf/pictures/pdf-pictures.ts';
+import { type NewPicture, openPdfPictures } from '../../pdf/pictures/pdf-pictures.ts';
 import { readPicture } from '../../pdf/pictures/read-picture.ts';
 import { MAX_ALL_PICTURES_BYTES, MAX_PICTURE_BYTES, MAX_PICTURES } from '../pictures.ts';
 import { send } from './channel.ts';
@@ -42,10 +42,10 @@ export async function replacePagePictures(
   const source = readFileSync(SOURCE_PATH);
   const pdf = await openPdfPictures(source, facing === 'present', sendProgress);
 
-  async function* contents(): AsyncGenerator<{ key: string; content: Buffer }> {
+  async function* contents(): AsyncGenerator<NewPicture> {
     for (let next = await requests.next(); !next.done && next.value.kind === 'picture'; next = await requests.next()) {
-      const { name, content } = next.value;
-      yield { key: name.slice(0, name.lastIndexOf('.')), content: Buffer.from(content, 'base64') };
+      const { name, content, texts = [] } = next.value;
+      yield { key: name.slice(0, name.lastIndexOf('.')), content: Buffer.from(content, 'base64'), texts };
       sendProgress();
     }
   }

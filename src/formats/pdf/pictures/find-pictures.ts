@@ -1,4 +1,5 @@
-import { type PDFDocument, PDFName, PDFNumber, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
+import { type PDFDocument, PDFName, PDFNumber, type PDFPage, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
+import type { Matrix } from '../content/matrix.ts';
 import { type InlinePlace, type PaintedImage, walkImages } from './walk-images.ts';
 
 /** An image of the pages, which several of them can show. */
@@ -14,6 +15,8 @@ export interface PagePicture {
   readonly height: number;
   /** Whether it is shown as in a mirror, so that its pixels are mirrored. */
   readonly isMirrored: boolean;
+  /** Where pages show it. */
+  readonly shown: readonly { readonly page: PDFPage; readonly matrix: Matrix }[];
   /** Pages without text of which it covers most. */
   readonly scannedPages: number;
 }
@@ -51,6 +54,7 @@ export function findPictures(pdf: PDFDocument, hasSource: boolean, onPage: () =>
         heightPx,
         width: Math.max(known?.width ?? 0, Math.hypot(a, b)),
         height: Math.max(known?.height ?? 0, Math.hypot(c, d)),
+        shown: [...(known?.shown ?? []), { page, matrix: image.matrix }],
         isMirrored: known?.isMirrored ?? a * d - b * c < 0,
         scannedPages: (known?.scannedPages ?? 0) + (image === scan ? 1 : 0),
       });

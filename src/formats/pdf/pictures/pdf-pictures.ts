@@ -1,12 +1,24 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
+import type { PictureText } from '../../files/pictures.ts';
 import { decodeStream } from '../content/decode-stream.ts';
 import { contentBytes, loadPdf, MAX_CONTENT_BYTES } from '../document.ts';
 import { addFacingPages } from '../facing-pages.ts';
 import { groupOf } from '../write-text.ts';
 import { findPictures, type PagePicture } from './find-pictures.ts';
+import { type ShownPicture, setHiddenTexts } from './hidden-text.ts';
+import { readJpeg } from './jpeg.ts';
+import { readPng } from './png.ts';
 import type { InlinePlace } from './walk-images.ts';
 import { writePicture } from './write-picture.ts';
+
+/** What has become of the file of an image. */
+export interface NewPicture {
+  readonly key: string;
+  readonly content: Buffer;
+  /** Of its translated texts. */
+  readonly texts: readonly PictureText[];
+}
 
 /** The images of a PDF. */
 export interface PdfPictures {
@@ -17,7 +29,7 @@ export interface PdfPictures {
    * @param contents what has become of their files, by the keys of the pictures
    * @returns the number of images that stay
    */
-  replace(contents: AsyncIterable<{ key: string; content: Buffer }>): Promise<number>;
+  replace(contents: AsyncIterable<NewPicture>): Promise<number>;
   /** @param facing bytes of the source whose pages are put before those of the document */
   save(facing: Uint8Array | undefined): Promise<Uint8Array>;
 }
@@ -40,18 +52,27 @@ export async function openPdfPictures(bytes: Uint8Array, hasSource: boolean, onP
       let left = 0;
       const masks = new Set<PDFObject | undefined>();
       const inline: { place: InlinePlace; written: PDFRawStream }[] = [];
-      for await (const { key, content } of contents) {
+      const shown: ShownPicture[] = [];
+      for await (const { key, content, texts } of contents) {
         const picture = byKey.get(key);
         const written = picture && (await writePicture(picture, content));
         if (!picture || !written) {
           left++;
           continue;
         }
+        const size = readJpeg(content) ?? readPng(content);
+        // A mirrored image has no text that could be copied.
+        if (size && texts.length > 0 && !picture.isMirrored) {
+          shown.push(
+            ...picture.shown.map((place) => ({ ...place, widthPx: size.widthPx, heightPx: size.heightPx, texts })),
+          );
+        }
         for (const name of MASKS) masks.add(picture.stream.dict.get(name));
         if (picture.place instanceof PDFRef) pdf.context.assign(picture.place, written);
         else inline.push({ place: picture.place, written });
       }
       for (const own of Map.groupBy(inline, ({ place: { form, page } }) => form ?? page).values()) replaceInline(own);
+      setHiddenTexts(pdf, shown);
       for (const { place } of pictures) if (place instanceof PDFRef) masks.delete(place);
       removeUnused(pdf, masks);
       return left;

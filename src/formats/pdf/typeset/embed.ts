@@ -150,13 +150,14 @@ function flate(context: PDFContext, bytes: Uint8Array, entries: { Subtype?: stri
   return PDFRawStream.of(context.obj({ Filter: 'FlateDecode', ...entries }), deflateSync(bytes));
 }
 
-export const hex = (glyph: number): string => glyph.toString(16).padStart(4, '0');
+export const hex = (glyph: number, digits = 4): string => glyph.toString(16).padStart(digits, '0');
 
 /** UTF-16 in hexadecimal digits, as PDFs write it. */
 export const utf16 = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
 
-function toUnicode(used: ReadonlyMap<number, UsedGlyph>): string {
-  const rows = [...used].map(([code, { text }]) => `<${hex(code)}> <${utf16(text)}>`);
+/** The characters of the codes of a font. @param digits of a code in hexadecimal digits */
+export function toUnicode(used: ReadonlyMap<number, Pick<UsedGlyph, 'text'>>, digits = 4): string {
+  const rows = [...used].map(([code, { text }]) => `<${hex(code, digits)}> <${utf16(text)}>`);
   const blocks: string[] = [];
   for (let at = 0; at < rows.length; at += 100) {
     const part = rows.slice(at, at + 100);
@@ -165,7 +166,7 @@ function toUnicode(used: ReadonlyMap<number, UsedGlyph>): string {
   return `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 /CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
 /CMapName /Adobe-Identity-UCS def /CMapType 2 def
-1 begincodespacerange <0000> <ffff> endcodespacerange
+1 begincodespacerange <${hex(0, digits)}> <${'f'.repeat(digits)}> endcodespacerange
 ${blocks.join('\n')}
 endcmap CMapName currentdict /CMap defineresource pop end end`;
 }
