@@ -9,6 +9,7 @@ import { readNamedItems } from './named-items.ts';
 import { readPossessives } from './possessives.ts';
 import type { ReadForm } from './read-form.ts';
 import { readShorthands } from './shorthands.ts';
+import { readSpokenTimes } from './spoken-times.ts';
 import { readTimes } from './times.ts';
 
 /** A writing that engines do not read. Returns undefined for a segment without it. */
@@ -17,6 +18,7 @@ type WrittenForm = (segment: Segment, from: string, to: string) => ReadForm | un
 const FORMS: readonly WrittenForm[] = [
   readCharacters,
   readShorthands,
+  readSpokenTimes,
   readTimes,
   readPossessives,
   readCountedItems,
@@ -28,7 +30,7 @@ const FORMS: readonly WrittenForm[] = [
 
 /**
  * Reads what programs write in a text that people see otherwise: tags, escapes and references of characters, marks of access
- * keys, shorthands, times of half a day, possessives and compounds of placeholders, items before their nouns, quoted labels, and the ellipsis of
+ * keys, shorthands, spoken times and those of half a day, possessives and compounds of placeholders, items before their nouns, quoted labels, and the ellipsis of
  * commands. Engines translate the segment that is read, and `restore` gives the translation the writing of the source.
  * @param from canonical code
  * @param to canonical code

@@ -17,6 +17,7 @@ import { chooseEndings, readOptionalEndings } from '../../../src/translation/wri
 import { readPossessives } from '../../../src/translation/written-forms/possessives.ts';
 import { readSegment } from '../../../src/translation/written-forms/read-segment.ts';
 import { readShorthands } from '../../../src/translation/written-forms/shorthands.ts';
+import { readSpokenTimes } from '../../../src/translation/written-forms/spoken-times.ts';
 import { readTimes } from '../../../src/translation/written-forms/times.ts';
 import { type Step, steps } from '../step.ts';
 
@@ -44,6 +45,7 @@ export const WRITTEN_FORM_STEPS: readonly Step[] = [
       readMarkup,
       readCharacters,
       readShorthands,
+      readSpokenTimes,
       readTimes,
       replaceInTexts,
       readPossessives,

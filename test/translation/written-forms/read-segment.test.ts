@@ -25,6 +25,10 @@ const cases: [text: string, read: string, answer: string, translation: string][]
   ['At 9 a.m. Monday', 'At 9:00 Monday', 'A les 9:00 dilluns', 'A les 9:00 dilluns'],
   ['Open 10 to 2 am', 'Open 22:00 to 2:00', 'Obert de 22:00 a 2:00', 'Obert de 22:00 a 2:00'],
   ['At 12 am on FM 98.5 pm', 'At 0:00 on FM 98.5 pm', 'A les 0:00 a FM 98.5 pm', 'A les 0:00 a FM 98.5 pm'],
+  ['Open at half past ten', 'Open at 10:30', 'Obert a les 10:30', 'Obert a les 10:30'],
+  ['It is a quarter to one.', 'It is 12:45.', 'Són les 12:45.', 'Són les 12:45.'],
+  ['From ten to five people', 'From ten to five people', 'De deu a cinc', 'De deu a cinc'],
+  ['Five past ten people', 'Five past ten people', 'Cinc', 'Cinc'],
   ['Tea w/ milk w/o sugar', 'Tea with milk without sugar', 'Te amb llet sense sucre', 'Te amb llet sense sucre'],
   ['Mon-Fri 9am-5pm, Sun closed.', 'Monday to Friday 9:00-17:00, Sunday closed.', 'Obert', 'Obert'],
   ['The Sun closed the deal', 'The Sun closed the deal', 'El Sol', 'El Sol'],
@@ -122,3 +126,14 @@ for (const text of ['R&D and Q&A', 'rock&roll', 'salt & pepper', 'a snake_case n
     assert.equal(translate(text, text).read, text);
   });
 }
+
+test('spoken times of Spanish and Portuguese are written in digits for languages that tell the time otherwise', () => {
+  const read = (text: string, from: string, to: string): string =>
+    textOf(readSegment({ parts: [{ kind: 'text', text }], tags: [] }, from, to).segment.parts);
+  assert.equal(read('El tren sale a las nueve y media.', 'es', 'en'), 'El tren sale a las 9:30.');
+  assert.equal(read('Llegó a las diez menos cuarto.', 'es', 'de'), 'Llegó a las 9:45.');
+  assert.equal(read('A loja abre às sete e meia.', 'pt', 'en'), 'A loja abre às 7:30.');
+  assert.equal(read('O trem sai às quinze para as nove.', 'pt', 'en'), 'O trem sai às 8:45.');
+  assert.equal(read('El tren sale a las nueve y media.', 'es', 'ca'), 'El tren sale a las nueve y media.');
+  assert.equal(read('Tiene dos y media.', 'es', 'en'), 'Tiene dos y media.');
+});

@@ -2,7 +2,7 @@
 export const SPANISH: ReadonlyMap<string, string> = new Map([
   ['The house is very big and has a beautiful garden.', 'La casa es muy grande y tiene un jardín precioso.'],
   ['Our neighbours bought two bicycles last summer.', 'Nuestros vecinos compraron dos bicicletas el verano pasado.'],
-  ['The train to the coast leaves at half past seven.', 'El tren a la costa sale a las siete y media.'],
+  ['The train to the coast leaves from the old station.', 'El tren a la costa sale de la estación vieja.'],
   ['She reads the newspaper every morning before work.', 'Ella lee el periódico cada mañana antes del trabajo.'],
   ['Please close the window, because it is cold outside.', 'Cierra la ventana, por favor, porque hace frío fuera.'],
   ['The children are playing in the park with a red ball.', 'Los niños juegan en el parque con una pelota roja.'],

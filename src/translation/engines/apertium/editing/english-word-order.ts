@@ -41,7 +41,7 @@ const QUESTION = /[^.!?…:;]{1,300}\?/gu;
 
 /** Gives an English translation the word order of English, by the marks and verbs of its source. */
 export function toEnglishOrder(source: string, translated: string): string {
-  return orderQuestions(source, orderLikes(source, spellHours(source, translated)));
+  return orderQuestions(source, orderLikes(source, translated));
 }
 
 /** Questions: "You can help me?" is "Can you help me?" */
@@ -131,30 +131,4 @@ function predicateOf(verb: string, isThird: boolean, not: string | undefined, wo
 function groupsOf(rest: readonly unknown[]): Partial<Record<string, string>> {
   const groups = rest.at(-1);
   return typeof groups === 'object' && groups !== null ? { ...groups } : {};
-}
-
-const HOURS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
-const MINUTES: Readonly<Record<string, string>> = {
-  5: 'five',
-  10: 'ten',
-  15: 'a quarter',
-  20: 'twenty',
-  25: 'twenty-five',
-  30: 'half',
-};
-const CLOCK = /(?<= at )(\d{1,2}):(\d\d)(?!\d)/g;
-const DIGIT = /\d/;
-
-/** The times of day of a text without digits in words, as the source has them: "at 9:30" is "at half past nine". */
-function spellHours(source: string, translated: string): string {
-  if (DIGIT.test(source)) return translated;
-  return translated.replace(CLOCK, (time, hour: string, minute: string) => {
-    const minutes = Number(minute);
-    const isBefore = minutes > 30;
-    const name = HOURS[(Number(hour) - 1 + (isBefore ? 1 : 0)) % HOURS.length];
-    const amount = MINUTES[isBefore ? 60 - minutes : minutes];
-    if (name === undefined) return time;
-    if (minutes === 0) return name;
-    return amount === undefined ? time : `${amount} ${isBefore ? 'to' : 'past'} ${name}`;
-  });
 }

@@ -2,17 +2,8 @@ import { createRewording, type Rewording } from './rewording.ts';
 
 const INFINITIVE = '(\\p{L}{1,20}[aeií]r)';
 const CLITIC = '(?:me|te|se|nos|lo|la|le|los|las|les)';
-const END = '(?=$|[.,;:!?…)])';
 const HOURS = 'una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce';
-const MINUTES: Readonly<Record<string, number>> = {
-  media: 30,
-  cuarto: 15,
-  cinco: 5,
-  diez: 10,
-  veinte: 20,
-  veinticinco: 25,
-};
-const BEHIND_HOUR = `(?=${END.slice(3, -1)}| (?:de la|en punto|para|en|con|por|del|y|hasta|menos|cada))`;
+const BEHIND_HOUR = '(?=$|[.,;:!?…)]| (?:de la|en punto|para|en|con|por|del|hasta|cada) )';
 
 const TO_BE: Readonly<Record<string, string>> = {
   voy: 'é',
@@ -75,15 +66,7 @@ const IDIOMS: readonly Rewording[] = [
     (verb, infinitive) => `${verb} ser ${participleOf(infinitive)}`,
   ],
   [`se (ha|han) ${PASSIVE_PARTICIPLE}`, '$1 sido $2'],
-  [
-    `a las? (${HOURS}) y (media|cuarto|cinco|diez|veinte|veinticinco)`,
-    (hour, minutes) => `a las ${clockOf(hour, minutes, 1)}`,
-  ],
-  [
-    `a las? (${HOURS}) menos (cuarto|cinco|diez|veinte|veinticinco)`,
-    (hour, minutes) => `a las ${clockOf(hour, minutes, -1)}`,
-  ],
-  [`a las? (${HOURS})${BEHIND_HOUR}`, (hour) => `a las ${clockOf(hour, undefined, 1)}`],
+  [`a las? (${HOURS})${BEHIND_HOUR}`, (hour) => `a las ${HOURS.split('|').indexOf(hour.toLowerCase()) + 1}:00`],
   // Persons and what they feel
   ['me llamo', 'mi nombre es'],
   ['te llamas', 'tu nombre es'],
@@ -159,12 +142,4 @@ function participleOf(infinitive: string): string {
   const [ending = '', participle] = PARTICIPLES.find(([end]) => infinitive.endsWith(end)) ?? [];
   if (participle !== undefined) return infinitive.slice(0, -ending.length) + participle;
   return infinitive.endsWith('ar') ? `${infinitive.slice(0, -2)}ado` : `${infinitive.slice(0, -2)}ido`;
-}
-
-/** The time of day in digits, which English writes without an article. */
-function clockOf(hour: string, minutes: string | undefined, sign: 1 | -1): string {
-  const number = HOURS.split('|').indexOf(hour.toLowerCase()) + 1;
-  const past = MINUTES[minutes?.toLowerCase() ?? ''] ?? 0;
-  if (sign === 1) return `${number}:${`${past}`.padStart(2, '0')}`;
-  return `${number === 1 ? 12 : number - 1}:${60 - past}`;
 }

@@ -1,0 +1,72 @@
+import type { Segment } from '../engine.ts';
+import { replaceInTexts } from '../text/tags/replace-parts.ts';
+import type { ReadForm } from './read-form.ts';
+
+interface SpokenTimes {
+  /** From one to twelve. */
+  hours: readonly string[];
+  minutes: Readonly<Record<string, number>>;
+  /** With the groups `hour` and `past` of a time past an hour, or `next` and `before` of one before it. */
+  pattern: RegExp;
+}
+
+const NOON = 12;
+/** A time and no amount: "five past ten people". */
+const NO_AMOUNT = String.raw`(?![\p{L}\p{N}-])(?! (?:people|percent|per|times|hundred|thousand|million)(?!\p{L}))`;
+
+const EN_HOURS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const ES_HOURS = 'una dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ');
+const PT_HOURS = 'uma duas três quatro cinco seis sete oito nove dez onze doze'.split(' ');
+const ES_MINUTES = 'media|cuarto|cinco|diez|veinte|veinticinco';
+const PT_MINUTES = 'meia|um quarto|quinze|cinco|dez|vinte|vinte e cinco';
+
+const ENGLISH: SpokenTimes = {
+  hours: EN_HOURS,
+  minutes: { half: 30, quarter: 15, five: 5, ten: 10, twenty: 20, 'twenty-five': 25 },
+  // Before "to", numbers are a time behind some words only: "at ten to five", but "from ten to five people".
+  pattern: new RegExp(
+    String.raw`(?<![\p{L}\p{N}-])(?:(?:a )?(?<past>half|quarter|five|ten|twenty(?:-five)?) past (?<hour>${EN_HOURS.join('|')})|(?<=(?<!\p{L})(?:at|it is|it['’]s|until|till|by|before|after|around|about|since) )(?:a )?(?<before>quarter|five|ten|twenty(?:-five)?) to (?<next>${EN_HOURS.join('|')}))${NO_AMOUNT}`,
+    'giu',
+  ),
+};
+const SPANISH: SpokenTimes = {
+  hours: ES_HOURS,
+  minutes: { media: 30, cuarto: 15, cinco: 5, diez: 10, veinte: 20, veinticinco: 25 },
+  pattern: new RegExp(
+    String.raw`(?<=(?<!\p{L})las? )(?:(?<hour>${ES_HOURS.join('|')}) y (?<past>${ES_MINUTES})|(?<next>${ES_HOURS.join('|')}) menos (?<before>${ES_MINUTES}))${NO_AMOUNT}`,
+    'giu',
+  ),
+};
+const PORTUGUESE: SpokenTimes = {
+  hours: PT_HOURS,
+  minutes: { meia: 30, 'um quarto': 15, quinze: 15, cinco: 5, dez: 10, vinte: 20, 'vinte e cinco': 25 },
+  pattern: new RegExp(
+    String.raw`(?<=(?<!\p{L})(?:às?|as|à|são|das|pelas) )(?:(?<hour>${PT_HOURS.join('|')}) e (?<past>${PT_MINUTES})|(?<before>${PT_MINUTES}) para as? (?<next>${PT_HOURS.join('|')}))${NO_AMOUNT}`,
+    'giu',
+  ),
+};
+
+/** Languages that tell the time alike, with words that their engines know. */
+const ROMANCE = new Set(['an', 'ast', 'ca', 'es', 'fr', 'gl', 'it', 'oc', 'pt', 'ro', 'sc']);
+const BY_SOURCE: Readonly<Record<string, SpokenTimes>> = { en: ENGLISH, es: SPANISH, pt: PORTUGUESE };
+
+/**
+ * Writes spoken times in digits: "half past ten" becomes "10:30", "sete e meia" "7:30". Engines translate the words one by one.
+ * @param from primary code
+ */
+export function readSpokenTimes(segment: Segment, from: string, to: string): ReadForm | undefined {
+  const times = BY_SOURCE[from];
+  if (!times || (ROMANCE.has(from) && ROMANCE.has(to.split('-', 1)[0] ?? ''))) return undefined;
+  const read = replaceInTexts(segment, times.pattern, ({ groups }) => timeOf(groups ?? {}, times));
+  return read === segment ? undefined : { segment: read, restore: (translation) => translation };
+}
+
+function timeOf(
+  { hour, past, next, before }: Readonly<Record<string, string | undefined>>,
+  { hours, minutes }: SpokenTimes,
+): string {
+  const number = hours.indexOf((hour ?? next ?? '').toLowerCase()) + 1;
+  const amount = minutes[(past ?? before ?? '').toLowerCase()] ?? 0;
+  if (past !== undefined) return `${number}:${String(amount).padStart(2, '0')}`;
+  return `${number === 1 ? NOON : number - 1}:${60 - amount}`;
+}
