@@ -1,12 +1,17 @@
 import type { ArgumentReader } from './arguments.ts';
 import { COMMANDS, type Command } from './commands.ts';
+import { isSentence } from './guesses.ts';
 import type { Token } from './tokens.ts';
 
-const DEFINITION = /^(?:re|provide)?newcommand$|^providecommand$|^renewcommand$/;
+/** The names of commands that define others. */
+export const DEFINITION = /^(?:re|provide)?newcommand$|^providecommand$|^renewcommand$/;
 const NAME = /\\([A-Za-z@]+)/y;
 /** What a definition does whose argument is no text. */
 const NO_TEXT =
   /\\(?:ref|label|url|cite|texttt|includegraphics|begin|ensuremath|href|input|csname|verb|index)\b|[$_^]|[\p{L}\p{N}:_-]#1/u;
+/** What only programs have. */
+const PROGRAM = /@|\\(?:if|def|let|new|expandafter|csname|global|set|begin|makeat)|=/;
+const CODE = /\\[A-Za-z]{1,40}|\$[^$]{0,200}\$|[{}]/g;
 /** What makes a separate text of the arguments of a command. */
 const NAMES = /\\([A-Za-z@]+|\\)/g;
 const BREAKS: ReadonlySet<string> = new Set(['par', 'newline', '\\']);
@@ -51,7 +56,10 @@ function keepReferences(commands: Map<string, Command>, bodies: ReadonlyMap<stri
   for (const [name, body] of bodies) {
     for (const [, called = ''] of body.matchAll(CALL)) callers.set(called, [...(callers.get(called) ?? []), name]);
   }
-  const keeping = [...callers.keys()].filter((name) => KEEPING.has(commands.get(name)?.kind));
+  const keeping = [...callers.keys()].filter((name) => {
+    const { kind, args = '' } = commands.get(name) ?? {};
+    return KEEPING.has(kind) && args.includes('m');
+  });
   for (let called = keeping.pop(); called !== undefined; called = keeping.pop()) {
     for (const name of callers.get(called) ?? []) {
       if (commands.get(name)?.args !== 't') continue;
@@ -59,6 +67,11 @@ function keepReferences(commands: Map<string, Command>, bodies: ReadonlyMap<stri
       keeping.push(name);
     }
   }
+}
+
+/** Whether a definition has a sentence, which stays in the language of the source. @param body of a command */
+export function hasSentence(body: string): boolean {
+  return !PROGRAM.test(body) && isSentence(body.replaceAll(CODE, ' '));
 }
 
 /** Whether a command stands between texts, as one that begins an item. */

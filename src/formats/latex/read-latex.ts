@@ -4,7 +4,7 @@ import { addWarning } from '../warnings.ts';
 import { type Argument, ArgumentReader, type Arguments } from './arguments.ts';
 import { findBoundaries } from './boundaries.ts';
 import { COMMANDS, type Command, PREAMBLE_TEXTS } from './commands.ts';
-import { readDefinitions } from './definitions.ts';
+import { DEFINITION, hasSentence, readDefinitions } from './definitions.ts';
 import { DRAWINGS, ENVIRONMENT_ARGUMENTS, TABLES } from './environments.ts';
 import { isAfterWord, isAlone, isProgram, isSentence, shownWords } from './guesses.ts';
 import { type LatexTexts, TextCollector } from './text-collector.ts';
@@ -122,6 +122,8 @@ class DocumentReader {
       if (!command) return;
       const found = this.#arguments.read(command.args, end);
       if (command.kind === 'file') addWarning(this.#texts.warnings, 'not_read');
+      const body = DEFINITION.test(value) ? found.list.at(-1) : undefined;
+      if (body && hasSentence(this.#source.slice(body.start, body.end))) addWarning(this.#texts.warnings, 'not_read');
       if (PREAMBLE_TEXTS.has(value)) this.#readLater(found, end, 'heading');
       else this.#skipTo(found.end);
     }

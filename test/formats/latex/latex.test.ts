@@ -88,7 +88,7 @@ describe('LaTeX', () => {
   test('commands that a document defines for references keep their argument, also through others', () => {
     const source =
       '\\newcommand{\\sect}[1]{\\Sect{#1}}\n\\newcommand{\\Sect}[1]{Section~\\ref{sect:#1}}\n\\newcommand{\\name}[1]{\\inner{#1}}\n' +
-      '\\newcommand{\\inner}[1]{\\textsf{#1}}\n\\begin{document}\nSee \\sect{install} of \\name{the tool}.\n\\end{document}\n';
+      '\\newcommand{\\inner}[1]{\\hfil {\\small #1}}\n\\begin{document}\nSee \\sect{install} of \\name{the tool}.\n\\end{document}\n';
     assert.deepEqual(unitsOf(source), ['See <0=install/> of <1>the tool</1>.']);
   });
 
@@ -102,6 +102,20 @@ describe('LaTeX', () => {
       'and the others',
       'are <0=@tempb/> here, in NASA. Yes.',
     ]);
+  });
+
+  test('sentences in definitions are counted', () => {
+    const define = (body: string): string =>
+      `\\newcommand{\\x}{${body}}\n\\begin{document}\nA text with \\x.\n\\end{document}\n`;
+    assert.deepEqual(latex.parse(define('the \\emph{open} library')).warnings, { not_read: 1 });
+    for (const body of [
+      'Glossa',
+      '\\textbf{Glossa}',
+      '$a b$ and',
+      '\\ifx a few words here\\fi',
+      '\\setlength{\\parskip}{some more}',
+    ])
+      assert.deepEqual(latex.parse(define(body)).warnings, {}, body);
   });
 
   test('a command keeps a blank behind it, wherever it stands', () => {
