@@ -16,7 +16,7 @@ export function writePage(
   view: PageView,
   erased: Erased,
   texts: readonly PlacedText[],
-  tools: Omit<TextWriter, 'resources' | 'pdf'>,
+  tools: Pick<TextWriter, 'fonts' | 'onLink'>,
   columns?: MovedColumns,
 ): void {
   const { number, page, source, matrix } = view;
@@ -25,7 +25,7 @@ export function writePage(
   const { bytes, content } = source;
   const resources = copyResources(page);
   const kept = columns ? [Buffer.from(writeColumns(view, erased, columns, resources))] : writeRest();
-  const writer = { ...tools, resources, pdf };
+  const writer: TextWriter = { ...tools, resources, pdf };
   const written = texts.map((text) => {
     const frames = text.frames.filter(({ frame }) => frame.page === number);
     return writeText(text, frames, matrix, writer);

@@ -33,6 +33,8 @@ export interface TextWriter {
   readonly resources: PDFDict;
   readonly fonts: FontCollector;
   readonly pdf: PDFDocument;
+  /** The operations that have set the last colour on the page. */
+  color?: string;
   /** Receives the places of the words of links. */
   onLink(link: number, box: Box): void;
 }
@@ -62,8 +64,9 @@ function writeLeader(
   frames: readonly SetFrame[],
   size: number,
   toPage: Matrix,
-  { resources, pdf }: TextWriter,
+  writer: TextWriter,
 ): string {
+  const { resources, pdf } = writer;
   const set = leader && frames.findLast(({ frame }) => frame.page === leader.page);
   if (!set) return '';
   const { glyph, lastX, step, width, gap, y } = leader;
@@ -78,7 +81,7 @@ function writeLeader(
     .join(' ');
   const code = `<${Buffer.from(glyph.code).toString('hex')}>`;
   const signs = new Array(count).fill(code).join(number(((width - step) / Math.hypot(a, b)) * 1000));
-  return `BT ${colorOf(glyph.color, resources, pdf)} /${sourceFont(glyph.font, resources, pdf)} 1 Tf ${matrix} Tm [${signs}] TJ ET\n`;
+  return `BT ${setColor(glyph.color, writer)}/${sourceFont(glyph.font, resources, pdf)} 1 Tf ${matrix} Tm [${signs}] TJ ET\n`;
 }
 
 function writeLine(
@@ -145,8 +148,9 @@ function writeRun(
   y: number,
   size: number,
   toPage: Matrix,
-  { resources, fonts, pdf }: TextWriter,
+  writer: TextWriter,
 ): string {
+  const { resources, fonts, pdf } = writer;
   const [a, b, c, d] = toPage;
   const font = fonts.of(run.typeface);
   const name = resourceName('Font', 'GlossaF', font.reference.toString(), resources, pdf);
@@ -157,7 +161,7 @@ function writeRun(
   const [px, py] = transform(toPage, start, y - (run.isRaised ? RISE * size : 0));
   const matrix = [a, b, -c, -d, px, py].map(number).join(' ');
   const shown = showGlyphs(glyphs, font.codeOf, own);
-  return `BT ${colorOf(run.style.color, resources, pdf)} /${name} ${number(own)} Tf ${matrix} Tm ${shown} ET\n`;
+  return `BT ${setColor(run.style.color, writer)}/${name} ${number(own)} Tf ${matrix} Tm ${shown} ET\n`;
 }
 
 /** Glyphs one after the other, some of which are shown elsewhere than their advance tells, such as marks. */
@@ -192,8 +196,9 @@ function writePiece(
   y: number,
   scale: number,
   toPage: Matrix,
-  { resources, pdf }: TextWriter,
+  writer: TextWriter,
 ): string {
+  const { resources, pdf } = writer;
   return glyphs
     .map((glyph) => {
       const [a, b, c, d] = glyph.shape;
@@ -202,7 +207,7 @@ function writePiece(
         .map(precise)
         .join(' ');
       const code = Buffer.from(glyph.code).toString('hex');
-      return `BT ${colorOf(glyph.color, resources, pdf)} /${sourceFont(glyph.font, resources, pdf)} 1 Tf ${matrix} Tm <${code}> Tj ET\n`;
+      return `BT ${setColor(glyph.color, writer)}/${sourceFont(glyph.font, resources, pdf)} 1 Tf ${matrix} Tm <${code}> Tj ET\n`;
     })
     .join('');
 }
@@ -214,9 +219,9 @@ function decorate(
   y: number,
   size: number,
   toPage: Matrix,
-  { resources, pdf, onLink }: TextWriter,
+  writer: TextWriter,
 ): string {
-  if (style.link !== undefined) onLink(style.link, [x0, y - LINK.above * size, x1, y + LINK.below * size]);
+  if (style.link !== undefined) writer.onLink(style.link, [x0, y - LINK.above * size, x1, y + LINK.below * size]);
   if (!style.isUnderlined) return '';
   const top = y + UNDERLINE.below * size;
   const corners = [
@@ -225,13 +230,17 @@ function decorate(
     transform(toPage, x1, top + UNDERLINE.thickness * size),
     transform(toPage, x0, top + UNDERLINE.thickness * size),
   ].map(([px, py]) => `${number(px)} ${number(py)}`);
-  return `${colorOf(style.color, resources, pdf)} ${corners.map((corner, at) => `${corner} ${at === 0 ? 'm' : 'l'}`).join(' ')} f\n`;
+  return `${setColor(style.color, writer)}${corners.map((corner, at) => `${corner} ${at === 0 ? 'm' : 'l'}`).join(' ')} f\n`;
 }
 
-function colorOf({ operands, space }: Color, resources: PDFDict, pdf: PDFDocument): string {
+/** Sets a colour, unless it is set. Readers give a page up that sets one in a damaged colour space for each of its words. */
+function setColor({ operands, space }: Color, writer: TextWriter): string {
   const values = operands.map(number).join(' ');
-  if (space) return `/${spaceName(space, resources, pdf)} cs ${values} scn`;
-  return `${values} ${operands.length === 1 ? 'g' : operands.length === 3 ? 'rg' : 'k'}`;
+  const device = operands.length === 1 ? 'g' : operands.length === 3 ? 'rg' : 'k';
+  const color = space ? `/${spaceName(space, writer.resources, writer.pdf)} cs ${values} scn ` : `${values} ${device} `;
+  if (writer.color === color) return '';
+  writer.color = color;
+  return color;
 }
 
 const spaceName = (space: string, resources: PDFDict, pdf: PDFDocument): string =>
