@@ -3,10 +3,12 @@ import { FAMILIES } from '../../src/text/non-language/families.ts';
 import { characterOf } from '../../src/text/non-language/written-characters.ts';
 
 /** The examples of every family, without what has meaning only beside other text, is read as a letter, or is translated inside. */
-const EXAMPLES = FAMILIES.flatMap(({ examples }) => examples).filter(
-  (text) =>
-    !text.startsWith('](') && characterOf(text) === undefined && !/^\{\w+, ?(?:plural|select|choice)/.test(text),
-);
+const EXAMPLES = FAMILIES.filter(({ behind }) => behind === undefined)
+  .flatMap(({ examples }) => examples)
+  .filter(
+    (text) =>
+      !text.startsWith('](') && characterOf(text) === undefined && !/^\{\w+, ?(?:plural|select|choice)/.test(text),
+  );
 
 const NAMES = [
   'ann',
