@@ -89,6 +89,14 @@ suite('answers without the form of sentences', { timeout: 300_000 }, () => {
     );
   });
 
+  test('a sentence that ends where the document quotes somebody is no sentence', async (t) => {
+    const { server, summarize } = await open(t, shared);
+    const text = `${REPORT} The mayor of the town said that it was "a gift to the islands" and left.`;
+    server.generate = () => '{"points": ["The mayor of the town said that it was " ], "more": 1}';
+    const { engine } = await summarize(text, { type: 'points', maxPoints: 1 });
+    assert.deepEqual([server.received.length, engine], [2, 'extractive']);
+  });
+
   test('links of Markdown that a model copies become their text', async (t) => {
     const { server, summarize } = await open(t, shared);
     server.generate = () =>

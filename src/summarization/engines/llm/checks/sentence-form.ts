@@ -17,6 +17,8 @@ const MIN_COPIED_WORDS = 4;
 const CASED = /^[\p{P}\p{S}\s]*(?:(?<lower>\p{Ll})|\p{Lu}|\p{Lt})/u;
 /** What announces a list that is not there. */
 const ANNOUNCES = /[:：]["'”’»)]*$/u;
+/** A quotation mark, which ends a string of JSON when a model does not escape it. */
+const QUOTATION = /^\s?["“”„«»「『]/u;
 /** Subjects of sentences about the document instead of what it says. */
 const ABOUT_TEXT =
   /^(?:(?:this|the) (?:text|document|article|passage)|(?:este|esse|el|o) (?:texto|documento|artículo|artigo)|(?:ce|le) (?:texte|document)|cet article|l’article|(?:dieser|der) (?:text|artikel)|(?:dieses|das) dokument|(?:questo|il) (?:testo|documento))(?= \p{Ll})/iu;
@@ -39,11 +41,18 @@ export function toSentences(
 /** Whether a line is a catchword, a part of a sentence, or announces a list. Scripts without capitals show only the last. */
 function isFragment(line: string, document: string): boolean {
   if (ANNOUNCES.test(line)) return true;
+  if (isEnded(line)) return false;
+  if (endsAtQuotation(line, document)) return true;
   const cased = CASED.exec(line);
-  if (!cased || isEnded(line)) return false;
+  if (!cased) return false;
   const words = line.split(/\s+/).length;
   const isPart = cased.groups?.lower !== undefined || words < MIN_WORDS;
   return isPart && (words < MIN_COPIED_WORDS || !document.includes(line));
+}
+
+function endsAtQuotation(line: string, document: string): boolean {
+  const start = document.indexOf(line);
+  return start >= 0 && QUOTATION.test(document.slice(start + line.length, start + line.length + 2));
 }
 
 /** Such a sentence is true. It stays when the model writes it again. A document may describe itself. */
