@@ -25,7 +25,7 @@ const ENGLISH: SpokenTimes = {
   minutes: { half: 30, quarter: 15, five: 5, ten: 10, twenty: 20, 'twenty-five': 25 },
   // Before "to", numbers are a time behind some words only: "at ten to five", but "from ten to five people".
   pattern: new RegExp(
-    String.raw`(?<![\p{L}\p{N}-])(?:(?:a )?(?<past>half|quarter|five|ten|twenty(?:-five)?) past (?<hour>${EN_HOURS.join('|')})|(?<=(?<!\p{L})(?:at|it is|it['’]s|until|till|by|before|after|around|about|since) )(?:a )?(?<before>quarter|five|ten|twenty(?:-five)?) to (?<next>${EN_HOURS.join('|')}))${NO_AMOUNT}`,
+    String.raw`(?<![\p{L}\p{N}-])(?:(?:a )?(?<past>half|quarter|five|ten|twenty(?:-five)?) past (?<hour>${EN_HOURS.join('|')})|(?<=(?<!\p{L})(?:at|it is|it['’]s|until|till|before|after|around|about|since) )(?:a )?(?<before>quarter|five|ten|twenty(?:-five)?) to (?<next>${EN_HOURS.join('|')}))${NO_AMOUNT}`,
     'giu',
   ),
 };

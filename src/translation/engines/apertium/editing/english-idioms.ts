@@ -6,6 +6,10 @@ const CLAUSE =
 const OBJECT = '(me|you|him|her|us|them)';
 const NOUN_PHRASE = '(?= (?:the|an?|my|your|his|her|our|their|its|this|that|these|those|some|any|all)(?!\\p{L}))';
 const END = '(?=$|[.,;:!?…)])';
+/** Begins a place in lower case. */
+const PLACE = /^(?:the|an?|my|your|his|her|our|their|this|that|many|several|all|some|every)$/i;
+const LAND =
+  '(?:island|street|coast|farm|floor|planet|moon|beach|hill|mountain|border|ground|campus|road|avenue|boat|ship|base|edge|outskirts|continent|side)';
 const MOOD = '(sick|ill|tired|bored|sad|happy|nervous|lonely|confused|worried|exhausted)';
 const PARTICIPLE =
   '(saved|updated|deleted|sent|created|added|removed|uploaded|downloaded|installed|copied|imported|exported|changed|submitted|completed|cancell?ed|received|published|moved|restored|verified|activated|renamed|closed)';
@@ -28,8 +32,8 @@ const IDIOMS: readonly Rewording[] = [
   ["(I|we)(?: am|'m| are|'re) looking forward to seeing", '$1 hope to see'],
   ["(I|we)(?: am|'m| are|'re) looking forward to meeting", '$1 hope to meet'],
   [`(what|do|does|did) (I|you|he|she|we|they) mean${END}`, '$1 $2 want to say'],
-  ['(that|this|it) makes sense', '$1 has sense'],
-  ['make sense', 'have sense'],
+  ['(that|this|it) makes sense(?! of)', '$1 has sense'],
+  ['make sense(?! of)', 'have sense'],
   [`(?:please )?find attached${NOUN_PHRASE}`, 'I attach'],
   [`(will|'ll|to) let ${OBJECT} know`, '$1 inform $2'],
   [`(know|ask|wonder|sure|see|check) whether(?!.{1,80} or )${CLAUSE}`, '$1 if'],
@@ -54,13 +58,12 @@ const IDIOMS: readonly Rewording[] = [
   ['renews automatically', 'is renewed automatically'],
   [`${PARTICIPLE} successfully`, '$1 with success'],
   // Places and times
-  ['been to(?! blame)', 'been in'],
-  [`live on${NOUN_PHRASE}`, 'live in'],
-  [`lives on${NOUN_PHRASE}`, 'lives in'],
+  ['been to (\\p{L}{1,30})', (next) => `been ${/^\p{Lu}/u.test(next) || PLACE.test(next) ? 'in' : 'to'} ${next}`],
+  [`(lives?) on(?= (?:the|an?|this|that|our|my) (?:\\p{L}{2,15} )?${LAND})`, '$1 in'],
   ['(lives?) on Earth', '$1 in the Earth'],
   ['as soon as(?! possible)', 'when'],
   [
-    '(once|twice|times|\\d[\\d.,]{0,12} \\p{L}{2,20}|(?:one|two|three) \\p{L}{2,20}) an? (day|week|month|year|hour|night)',
+    '(once|twice|times|\\d[\\d.,]{0,12} \\p{L}{2,20}|(?:one|two|three) \\p{L}{2,20}) an? (day|week|month|year|hour|night)(?! (?:to|of|when|that|ago|later|before|after)(?!\\p{L}))',
     '$1 per $2',
   ],
   [`before use${END}`, 'before using it'],

@@ -10,8 +10,9 @@ const WITHOUT_AUXILIARY = new RegExp(
   `^(${ASKING} )?(I|you|we|they) (not )?((?!(?:do|did|not|will|would|can|could|had|were|was|are|am|is|who|and|or)(?!\\p{L}))\\p{Ll}{2,15})(?=[ ?])`,
   'iu',
 );
+/** A verb in the third person, with its object, or with its subject behind "it": "When it arrives the train?" */
 const THIRD = new RegExp(
-  `^(${ASKING} )?(he|she|it) ((?!(?:is|was|has|does|this|always|us)(?!\\p{L}))\\p{Ll}{2,14}s)(?=[ ?])(?: (?=(the|a|an|my|your|his|her|its|our|their)(?!\\p{L}))([^?]{2,40}?)(?=\\?))?`,
+  `^(${ASKING} )?(he|she|it) ((?!(?:is|was|has|does|this|always|us)(?!\\p{L}))\\p{Ll}{2,14}s)(?=[ ?])(?: (?=(?:the|an?(?! lot| little| bit)|my|your|his|her|its|our|their)(?!\\p{L}))([^?]{2,40}?)(?=\\?))?`,
   'iu',
 );
 const DENIED = new RegExp(`^(${ASKING} )?(I|you|we|they) do not (?=\\p{Ll})`, 'iu');
@@ -60,11 +61,12 @@ function orderQuestion(question: string, owns: boolean): string {
     .replace(OPENS, (_, asking: string, verb: string, thing: string) => `${asking}does ${thing} ${baseOf(verb)}`)
     .replace(IT_IS_NOUN, '$<asking>$<be> ')
     .replace(/want to(?=\?$)/, 'want')
+    // "Usted" has verbs in the third person.
+    .replace(/^has you(?= )/i, 'do you have')
     .replace(WITH_AUXILIARY, (phrase, asking: string | undefined, subject: string, auxiliary: string) =>
       owns && /^ha(?:ve|s|d)$/i.test(auxiliary) ? phrase : `${asking ?? ''}${auxiliary} ${inner(subject)}`,
     )
-    .replace(THIRD, (_, asking: string | undefined, subject: string, verb: string, __: unknown, thing?: string) => {
-      // "When it arrives the train?" The pronoun stands for a subject behind the verb.
+    .replace(THIRD, (_, asking: string | undefined, subject: string, verb: string, thing?: string) => {
       const isBehind = asking !== undefined && thing !== undefined && subject.toLowerCase() === 'it';
       const own = isBehind ? thing : inner(subject);
       return `${asking ?? ''}does ${own} ${baseOf(verb)}${isBehind || thing === undefined ? '' : ` ${thing}`}`;

@@ -5,7 +5,10 @@ const CLITIC = '(?:me|te|se|nos|lo|la|le|los|las|les)';
 const HOURS = 'una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce';
 const BEHIND_HOUR = '(?=$|[.,;:!?…)]| (?:de la|en punto|para|en|con|por|del|hasta|cada) )';
 
-const TO_BE: Readonly<Record<string, string>> = {
+/** Nouns that look like infinitives, as names of places do: "va a Gibraltar". */
+const NO_VERB = /^(?:bar|hogar|lugar|mar|mujer|par|taller)$/i;
+/** The endings of the future by the forms of "ir". */
+const FUTURE_ENDINGS: Readonly<Record<string, string>> = {
   voy: 'é',
   vas: 'ás',
   va: 'á',
@@ -47,15 +50,23 @@ const NO_REFLEXIVE =
   '(?!(?:mov|volv|torn|cuid|deshac|convert|sent|levant|duch|qued|ir|acerc|alej|adapt|pon|dedic|un|reun|preocup|enferm|mor|dorm|cas|perd|olvid|llev|ten|deb|comunic|comport|atrev|arrepent|quej|neg|registr|inscrib|suscrib|conect|prepar|dirig|ser)[aeií]r)';
 const PASSIVE_PARTICIPLE =
   '((?:aplaz|cancel|guard|envi|encontr|public|aprob|anunci|detect|actualiz|elimin|cre|complet|realiz|modific|copi|instal|descarg|carg|borr|añad|recib|produc|constru|vend)(?:ado|ido)[oas]?)';
-/** What a reader has, in letters and messages that address one politely. */
+/** What a customer has, in messages that begin with it. */
+const OF_CUSTOMER = '(cuenta|contraseña|pedido|suscripción|compra|solicitud|sesión|paquete|reserva|pago)';
+/** What a reader has, in letters that address one politely. */
 const OF_READER =
-  '(cuenta|contraseña|pedido|suscripción|compra|solicitud|respuesta|paciencia|sesión|paquete|correo electrónico|reserva|pago|mensaje|visita|colaboración|interés)';
+  '(cuenta|contraseña|pedido|suscripción|compra|solicitud|respuesta|paciencia|sesión|paquete|correo electrónico|reserva|pago|mensaje|visita|colaboración|interés|ayuda|confianza|comprensión)';
+/** Words of a writer to a reader. Elsewhere "su" is that of another person. */
+const TO_READER =
+  'agradecemos|agradezco|gracias por|esperamos|espero|a la espera de|te (?:informamos|comunicamos|confirmamos|recordamos) (?:de )?que';
 
 /** Spanish phrases, each with one of the same meaning that the rules for English translate right. */
 const IDIOMS: readonly Rewording[] = [
   [
     `(voy|vas|va|vamos|van) a ${INFINITIVE}(${CLITIC})?`,
-    (verb, infinitive, clitic) => `${clitic === '' ? '' : `${clitic} `}${futureOf(infinitive, verb.toLowerCase())}`,
+    (verb, infinitive, clitic) =>
+      /^\p{Lu}/u.test(infinitive) || NO_VERB.test(infinitive)
+        ? `${verb} a ${infinitive}${clitic}`
+        : `${clitic === '' ? '' : `${clitic} `}${futureOf(infinitive, verb.toLowerCase())}`,
   ],
   [
     `se (puede|pueden|pudo|pudieron|podrá|podrán) ${NO_PASSIVE}${INFINITIVE}`,
@@ -84,7 +95,7 @@ const IDIOMS: readonly Rewording[] = [
   ['darse cuenta de', 'notar'],
   ['se me (?:ha olvidado|olvidó|han olvidado)', 'he olvidado'],
   ['se te (?:ha olvidado|olvidó|han olvidado)', 'has olvidado'],
-  ['nos vemos', 'te veré'],
+  ['nos vemos(?=$|[.,!?]| (?:a las?|mañana|luego|pronto|el|esta)(?!\\p{L}))', 'te veré'],
   ['me acuerdo de', 'recuerdo'],
   ['te acuerdas de', 'recuerdas'],
   ['se acuerda de', 'recuerda'],
@@ -123,7 +134,8 @@ const IDIOMS: readonly Rewording[] = [
   ['(?:le|les) agradezco', 'agradezco'],
   ['les? (informamos|comunicamos|recordamos|enviamos|ofrecemos|deseamos|invitamos|confirmamos)', 'te $1'],
   ['rogamos (?:que )?(?:nos )?disculpen', 'nos disculpamos por'],
-  [`su ${OF_READER}`, 'tu $1'],
+  [`(?<=^|[.!?¡¿] ?)su ${OF_CUSTOMER}`, 'tu $1'],
+  [`(${TO_READER}) su ${OF_READER}`, '$1 tu $2'],
   ['pedidos superiores a', 'pedidos de más de'],
   ['quedan(?= \\d)', 'hay'],
 ];
@@ -134,7 +146,7 @@ export const rewordSpanish = createRewording(IDIOMS);
 function futureOf(infinitive: string, verb: string): string {
   const [ending = '', stem] = FUTURE_STEMS.find(([end]) => infinitive.endsWith(end)) ?? [];
   const base = stem === undefined ? infinitive.replace(/ír$/, 'ir') : infinitive.slice(0, -ending.length) + stem;
-  return base + (TO_BE[verb] ?? '');
+  return base + (FUTURE_ENDINGS[verb] ?? '');
 }
 
 function participleOf(infinitive: string): string {

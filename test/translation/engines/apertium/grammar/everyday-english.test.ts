@@ -17,6 +17,8 @@ test('idioms have translations of the same meaning', options, (t) =>
     ['Make sure the cable is connected.', 'Asegúrate de que el cable está conectado.', '', ''],
     ['We ran out of milk.', 'Quedamos sin leche.', 'Vam quedar sense llet.', 'Ficamos sen leite.'],
     ['I have never been to Paris.', 'Nunca he estado en París.', '', 'Nunca estiven en París.'],
+    ['He has been to see her.', 'Ha sido para verle.', '', ''],
+    ['She gave the two men a day to decide.', 'Dio los dos hombres un día para decidir.', '', ''],
     ['Take two tablets a day.', 'Toma dos pastillas por día.', '', 'Toma dúas pastillas por día.'],
     ['Everything 50% off.', 'Todo 50% de descuento.', 'Tot 50% de descompte.', 'Todo 50% de desconto.'],
     ['You have unsaved changes.', 'Tienes cambios sin guardar.', 'Tens canvis sense desar.', 'Tes cambios sen gardar.'],

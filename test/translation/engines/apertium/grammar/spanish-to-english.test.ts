@@ -34,6 +34,8 @@ test('questions have the order of English', options, (t) =>
     ['¿A qué hora abre la tienda?', 'At what time does the store open?'],
     ['¿Está incluido el desayuno?', 'Is the breakfast included?'],
     ['¿Te gustaría bailar?', 'Would you like to dance?'],
+    ['¿Por qué llueve mucho?', 'Why does it rain a lot?'],
+    ['¿Tiene usted un momento?', 'Do you have a moment?'],
     ['¿Te gusta la música?', 'Do you like the music?'],
   ]),
 );
@@ -74,6 +76,9 @@ test('idioms, passives with "se" and times of day have the words of English', op
     ['No me lo digas.', 'Do not say it to me.'],
     ['No te preocupes.', 'Do not worry.'],
     ['Su pedido ha sido enviado.', 'Your order has been sent.'],
+    ['La carretera va a Gibraltar.', 'The road goes to Gibraltar.'],
+    ['El cliente puede cancelar su pedido.', 'The client can cancel his order.'],
+    ['Nos vemos obligados a cerrar.', 'We see us obliged to close.'],
     ['Gracias por tu ayuda.', 'Thank you for your help.'],
     ['Haz clic en el botón.', 'Click the button.'],
     ['En caso de emergencia, llame al médico.', 'In case of emergency, call to the doctor.'],
