@@ -87,6 +87,15 @@ const CASES: Readonly<Record<string, Case>> = {
   'the same words again and again': {
     behave: changed((text) => text.replace('.', ` and ${'the new ferry terminal of the office, '.repeat(9)} too.`)),
     engine: 'extractive',
+    reason: 'runaway',
+  },
+  'the same words again and again in one point': {
+    behave: respondWith((answer) => {
+      const [first = '', ...others] = list(answer);
+      const again = `${first.slice(0, -1)} and ${'the terminal, '.repeat(14)} too.`;
+      return JSON.stringify({ points: [again, ...others] });
+    }),
+    engine: 'extractive',
     reason: 'repetition',
   },
   'something else altogether': {
