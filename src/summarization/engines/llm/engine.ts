@@ -255,8 +255,8 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
 function shape(lines: readonly string[], { target, document, language }: SummaryJob) {
   const { sentences, isWhole } = toSentences(lines, target, document, language);
   const error = validateLength(lines, target, document) ?? (isWhole ? undefined : ('form' as const));
-  const isMostly = sentences.length >= lines.length / 2;
-  return { sentences, isUsable: isMostly && isUsableLength(sentences, target, document), error };
+  const isMostly = sentences.length > lines.length / 2;
+  return { sentences, isUsable: isMostly && isUsableLength(lines, target, document), error };
 }
 
 /** @param message for people; default: by the reason */

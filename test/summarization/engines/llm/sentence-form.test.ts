@@ -47,11 +47,8 @@ suite('answers without the form of sentences', { timeout: 300_000 }, () => {
     const block = `${FIRST} ${SECOND} The old terminal had been too small.`;
     server.generate = () =>
       points(block, 'A storm delayed the work by several weeks.', 'The terminal has the following berths:');
-    // Two are too few for three points.
-    assert.equal((await summarize(REPORT, { type: 'points', maxPoints: 3 })).engine, 'extractive');
-    assert.equal(server.received.length, 2);
-    const { summary, engine } = await summarize(REPORT, { type: 'points', maxPoints: 2 });
-    assert.equal(engine, 'llm');
+    const { summary, engine } = await summarize(REPORT, { type: 'points', maxPoints: 3 });
+    assert.deepEqual([server.received.length, engine], [2, 'llm']);
     assert.deepEqual(
       summary.items.map(({ text }) => text),
       [FIRST, 'A storm delayed the work by several weeks.'],
@@ -95,6 +92,13 @@ suite('answers without the form of sentences', { timeout: 300_000 }, () => {
     server.generate = () => '{"points": ["The mayor of the town said that it was " ], "more": 1}';
     const { engine } = await summarize(text, { type: 'points', maxPoints: 1 });
     assert.deepEqual([server.received.length, engine], [2, 'extractive']);
+  });
+
+  test('a command that a model copies gets no final mark', async (t) => {
+    const { server, summarize } = await open(t, shared);
+    server.generate = () => sentences(FIRST.slice(0, -1), '$ ferry update all terminals');
+    const { summary } = await summarize(`${REPORT}\n\n$ ferry update all terminals\n`);
+    assert.equal(summary.paragraph, `${FIRST} $ ferry update all terminals`);
   });
 
   test('links of Markdown that a model copies become their text', async (t) => {

@@ -22,6 +22,7 @@ const QUOTATION = /^\s?["“”„«»「『]/u;
 /** Subjects of sentences about the document instead of what it says. */
 const ABOUT_TEXT =
   /^(?:(?:this|the) (?:text|document|article|passage)|(?:este|esse|el|o) (?:texto|documento|artículo|artigo)|(?:ce|le) (?:texte|document)|cet article|l’article|(?:dieser|der) (?:text|artikel)|(?:dieses|das) dokument|(?:questo|il) (?:testo|documento))(?= \p{Ll})/iu;
+const BEGINS_HIGH = /^["'“‘«(`]?[\p{Lu}\p{Lt}]/u;
 const ENDS_IN_WORD = /[\p{Ll}\p{N})\]`]$/u;
 
 /** Gives an answer the form of sentences, where a model has not. Items of lists in the document count as sentences. */
@@ -66,5 +67,5 @@ function firstSentence(line: string, language: string | undefined): string {
   return first ? line.slice(first.start, first.end) : line;
 }
 
-/** In a paragraph, sentences without a mark would run into each other. */
-const withFinalMark = (line: string): string => (CASED.test(line) && ENDS_IN_WORD.test(line) ? `${line}.` : line);
+/** In a paragraph, sentences without a mark would run into each other. A line that begins otherwise may be a command. */
+const withFinalMark = (line: string): string => (BEGINS_HIGH.test(line) && ENDS_IN_WORD.test(line) ? `${line}.` : line);
