@@ -58,6 +58,8 @@ const SERIF =
   /times|roman|serif|georgia|garamond|palat|bookman|minion|cambria|century|cmr|cmb|cmti|sfrm|nimbusrom|tinos|charter|caslon|utopia/i;
 const SANS =
   /sans|arial|helvet|verdana|calibri|tahoma|univers|frutiger|segoe|roboto|nimbussan|cmss|arimo|gothic|myriad/i;
+/** Some programs set the flag of fixed width for all fonts. */
+const PROPORTIONAL = /times|arial|helvet|georgia|verdana|tahoma|calibri/i;
 const MONO = /mono|cour|consol|typewriter|menlo|cmtt|sftt|fixed|nimbusmon/i;
 const BOLD = /bold|black|heavy|demi|medi(?![a-z])|cmbx|sfbx|[-,](?:b|bd|bi)$/i;
 const ITALIC = /ital|obliq|slant|cmti|cmsl|sfti|[-,](?:i|it|bi)$/i;
@@ -68,7 +70,8 @@ const MATH = /(?:^|\+)(?:CM(?:MI|SY|EX)|MS[AB]M|RSFS|EU[FRS]|MT(?:MI|SY|EX)|Symb
 
 function styleOf(base: string, descriptor: PDFDict | undefined): FontStyle {
   const flags = number(descriptor, 'Flags') ?? 0;
-  const family = MONO.test(base) || (flags & 1) !== 0 ? 'mono' : familyOf(base, flags);
+  const isFixed = (flags & 1) !== 0 && !PROPORTIONAL.test(base);
+  const family = MONO.test(base) || isFixed ? 'mono' : familyOf(base, flags);
   const weight = number(descriptor, 'FontWeight') ?? 400;
   const [isBold, isItalic] = [
     BOLD.test(base) || weight >= 600 || (flags & (1 << 18)) !== 0,
