@@ -1,5 +1,5 @@
 export { type Reading, readAnalysis } from './mode/analysed-word.ts';
-export type { Correction, FindCorrection, TranslatedWord, Word } from './mode/corrections.ts';
+export type { CorrectedWord, Correction, FindCorrection, TranslatedWord, Word } from './mode/corrections.ts';
 export { type Mode, openMode } from './mode/open-mode.ts';
 export type { Command } from './mode/parse-mode.ts';
 export { type ReadFile, StreamError, UnsupportedError } from './stage.ts';

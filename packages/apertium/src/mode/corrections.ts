@@ -23,9 +23,12 @@ export interface Correction {
    * Returns as many as it gets.
    */
   choose?(words: readonly TranslatedWord[]): readonly string[];
-  /** Corrects words of the translation. Returns as many as it gets. An undefined one is left out. */
-  inflect(words: readonly TranslatedWord[]): readonly (string | undefined)[];
+  /** Corrects words of the translation. Returns as many as it gets. */
+  inflect(words: readonly TranslatedWord[]): readonly CorrectedWord[];
 }
+
+/** A unit in place of a word, or several in place of one: "turn", "off". An undefined one is left out. */
+export type CorrectedWord = string | readonly string[] | undefined;
 
 /** Finds what a direction would do wrong with the analysed words of a text. Returns undefined if it does nothing wrong. */
 export type FindCorrection = (words: readonly Word[]) => Correction | undefined;
@@ -86,6 +89,11 @@ function toWord({ blank, text }: Unit): Word {
   return { followsBlank: blank.includes('['), text };
 }
 
-function write(units: readonly Unit[], texts: readonly string[]): string {
-  return units.map(({ blank, wordBlank, text }, at) => `${blank}${wordBlank}^${texts[at] ?? text}$`).join('');
+function write(units: readonly Unit[], texts: readonly (string | readonly string[])[]): string {
+  return units
+    .map(({ blank, wordBlank, text }, at) => {
+      const written = [texts[at] ?? text].flat().map((one) => `${wordBlank}^${one}$`);
+      return blank + written.join(' ');
+    })
+    .join('');
 }

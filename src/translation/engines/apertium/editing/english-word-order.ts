@@ -42,7 +42,22 @@ const QUESTION = /[^.!?…:;]{1,300}\?/gu;
 
 /** Gives an English translation the word order of English, by the marks and verbs of its source. */
 export function toEnglishOrder(source: string, translated: string): string {
-  return orderQuestions(source, orderLikes(source, translated));
+  return orderQuestions(source, orderSubjects(orderLikes(source, translated)));
+}
+
+/** Verbs without an object, whose subject stands behind them in Spanish: "It does not work the elevator". */
+const ARRIVES =
+  /(?<=^|[.!] )(?:It|They) ((?:does not|do not|did not|has|have|had|will)(?: not)? )?(works?|worked|arrives?|arrived|comes?|came|come|happens?|happened|exists?|existed|disappears?|disappeared|fell|fallen|died|rang) ((?:the|an?|my|your|his|her|our|their|this|that|these|those) [^.,;:!?]{2,40})(?=[.,!]|$)/gu;
+
+function orderSubjects(translated: string): string {
+  return translated.replace(ARRIVES, (_, auxiliary: string | undefined, verb: string, subject: string) => {
+    const noun =
+      /^(.{2,30}?)( (?:at|in|on|from|to|with|for|this|next|last|today|tomorrow|yesterday|when|because|and) .*| (?:today|tomorrow|yesterday|now|here|there))?$/u.exec(
+        subject,
+      );
+    const [, thing = subject, rest = ''] = noun ?? [];
+    return `${thing.charAt(0).toUpperCase()}${thing.slice(1)} ${auxiliary ?? ''}${verb}${rest}`;
+  });
 }
 
 /** Questions: "You can help me?" is "Can you help me?" */
@@ -103,14 +118,21 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 };
 const LIKES =
   /(?<![\p{L}])(?<it>it|they)(?<not> do(?:es)? not| would not)? (?<would>would )?(?<verb>likes?|loves?) (?<person>me|you|him|her|us|them)(?<much> (?:a lot|very much))?(?: (?<thing>[^.,;:!?]{2,120}))?/giu;
-const LIKING = /(?<!\p{L})(?:gust|encant)(?:an?|arían?)(?!\p{L})/iu;
+const WHAT_LIKES = /^((?:What|Which|How many) [^?]{2,60}?) likes? (me|you|him|her|us|them)\?/u;
+/** Spanish and Catalan verbs whose object likes their subject. */
+const LIKING = /(?<!\p{L})(?:(?:gust|encant)(?:an?|arían?)|(?:agrad|encant)(?:en|a|aria|arien))(?!\p{L})/iu;
 const LIKED_VERB =
   /(?<!\p{L})(?:gusta|encanta)(?:ría)? (?:\p{L}{1,6} )?\p{L}{2,20}[aei]r(?:me|te|se|nos|lo|la)?(?!\p{L})/iu;
 
-/** "Gustar" and "encantar" with their subject: "It likes me the song" is "I like the song". */
+/** "Gustar" and "agradar" with their subject: "It likes me the song" is "I like the song". */
 function orderLikes(source: string, translated: string): string {
   if (!LIKING.test(source)) return translated;
-  return translated.replace(LIKES, (phrase: string, ...rest: unknown[]) => {
+  const asked = translated.replace(
+    WHAT_LIKES,
+    (_, what: string, person: string) =>
+      `${what} ${/^(?:him|her)$/.test(person) ? 'does' : 'do'} ${SUBJECTS[person] ?? ''} like?`,
+  );
+  return asked.replace(LIKES, (phrase: string, ...rest: unknown[]) => {
     const { it = '', not, would, verb = '', person = '', much, thing } = groupsOf(rest);
     // "They like me" tells of persons if nothing else is liked.
     if (thing === undefined && it.toLowerCase() === 'they') return phrase;

@@ -1,6 +1,6 @@
-import type { Correction, FindCorrection, Word } from '@glossa/apertium';
+import type { CorrectedWord, Correction, FindCorrection, Word } from '@glossa/apertium';
 import { primarySubtag } from '../../../../languages/primary-subtag.ts';
-import { type AnalysedWord, analysedWords, plainType, sentencesOf } from './analysed-word.ts';
+import { type AnalysedWord, analysedWords, can, plainType, sentencesOf } from './analysed-word.ts';
 import { createFinders } from './finders.ts';
 import { chooseEnglish, hasOtherEnglish } from './spanish-choices.ts';
 import { spanishImperativesOf, tomorrowsOf } from './spanish-imperatives.ts';
@@ -31,17 +31,27 @@ function correctSpanish(words: readonly Word[]): Correction | undefined {
     const read = sentence.map((word) => withText(word, chosen.get(word.index)));
     for (const [index, readings] of [...chosen, ...spanishSubjectsOf(read)]) changed.set(index, readings);
   }
-  if (changed.size === 0 && !analysed.some(hasOtherEnglish)) return undefined;
+  if (changed.size === 0 && !analysed.some((word) => can(word, 'vblex') || hasOtherEnglish(word))) return undefined;
   return {
     readings: words.map(({ text }, index) => changed.get(index) ?? text),
     inflect: (translated) =>
-      translated.map(({ text, sources }) =>
-        chooseEnglish(
-          text,
-          sources.flatMap((index) => analysed[index] ?? []),
-        ),
-      ),
+      translated.map(({ text, sources }) => {
+        const found = sources.flatMap((index) => analysed[index] ?? []);
+        return divideVerb(chooseEnglish(text, found));
+      }),
   };
+}
+
+const SEPARABLE = /^(?<verb>[^<#+]+<vblex>)<sep>(?<form>[^+#]*)(?:\+(?<object>[^#]+))?# (?<particle>.+)$/;
+
+/**
+ * A verb, its object and its particle as units of their own: "turn", "it", "off". The package for Spanish has no generator for such
+ * verbs, which lose the particle and the object.
+ */
+function divideVerb(text: string): CorrectedWord {
+  const { verb, form = '', object, particle } = SEPARABLE.exec(text)?.groups ?? {};
+  if (verb === undefined) return text;
+  return [verb + form, ...(object === undefined ? [] : [object]), `*${particle}`];
 }
 
 /** A word with other readings. */

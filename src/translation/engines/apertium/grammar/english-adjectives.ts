@@ -20,7 +20,7 @@ export function sizesOf(sentence: readonly AnalysedWord[]): Map<number, string> 
     const isBehindBe = hasLemma(before, BE) || (isOnly(before, 'adv', 'preadv') && hasLemma(sentence[at - 2], BE));
     const isDenied = before?.lower === 'not';
     const isBehindUnit = UNIT.test(before?.lower ?? '') && can(sentence[at - 2], 'num');
-    const isEnd = !next || isOnly(next, 'sent', 'cm', 'cnjcoo', 'cnjsub', 'cnjadv');
+    const isEnd = !next || next.lower === 'at' || isOnly(next, 'sent', 'cm', 'cnjcoo', 'cnjsub', 'cnjadv');
     const isQuality = /^(?:long|low|good|included)$/.test(word.lower) && can(word, 'adj');
     return (
       isQuality && isEnd && (isBehindBe || isBehindUnit || isDenied) && !/^(?:i|we)$/.test(sentence[0]?.lower ?? '')

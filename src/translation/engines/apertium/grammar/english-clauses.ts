@@ -32,6 +32,17 @@ export function verbsOfClauses(sentence: readonly AnalysedWord[]): Map<number, s
   return changed;
 }
 
+/** A verb behind "and" that can be a plural, behind another verb: "The lesson begins at nine and ends at ten." */
+export function continuedVerbsOf(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const verbs = sentence.filter((word, at) => {
+    const [and, next] = [sentence[at - 1], sentence[at + 1]];
+    if (and?.lower !== 'and' || !isNounOrVerb(word) || !/^(?:at|on|in|from|with|to)$/.test(next?.lower ?? ''))
+      return false;
+    return sentence.slice(0, at - 1).some((one, before) => before > 0 && can(one, 'vblex', 'p3', 'sg'));
+  });
+  return new Map(verbs.map((word) => [word.index, withReadings(word, (one) => hasTags(one, 'vblex', 'p3', 'sg'))]));
+}
+
 /** The words between conjunctions, commas and the end. */
 function clausesOf(sentence: readonly AnalysedWord[]): AnalysedWord[][] {
   const clauses: AnalysedWord[][] = [[]];
@@ -107,6 +118,10 @@ export function changeConditions(sentence: readonly AnalysedWord[], { to, readin
       continue;
     refine(word.index, toSubjunctive);
   }
+  const had = condition.find((word) => word.lower === 'had' && can(word, 'vbhaver'));
+  const conjunction = sentence[start];
+  // The auxiliary of a past perfect has no source but the word before it.
+  if (had && conjunction) refine(conjunction.index, (text) => toSubjunctive(text, '') ?? text);
   const you = condition.find(({ lower }, at) => lower === 'you' && hasLemma(condition[at - 1], BE));
   const isYou = you && (condition.at(-1) === you || isOnly(condition[condition.indexOf(you) + 1], 'sent'));
   if (!isYou) return;

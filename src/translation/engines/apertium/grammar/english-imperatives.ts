@@ -23,7 +23,7 @@ const NOT = new Set(['not']);
 
 /**
  * The verbs of a sentence in English that command. They have no subject, and stand at its start, behind the comma of a clause or
- * phrase before it, or behind such a verb and "and".
+ * phrase before it, or behind such a verb and "and" or "then".
  */
 export function imperativesOf(sentence: readonly AnalysedWord[]): Imperative[] {
   if (sentence.at(-1)?.form === '?' || sentence[0]?.followsBlank) return [];
@@ -35,7 +35,7 @@ export function imperativesOf(sentence: readonly AnalysedWord[]): Imperative[] {
     if (imperative) found.push(imperative);
     const from = imperative?.verb.index;
     const next = sentence.findIndex(
-      ({ index, form }) => from !== undefined && index > from && /^(?:and|or)$/i.test(form),
+      ({ index, form }) => from !== undefined && index > from && /^(?:and|or|then)$/i.test(form),
     );
     at = next < 0 ? undefined : next + 1;
   }

@@ -123,14 +123,3 @@ function toImperfect(text: string, previous: string): string | undefined {
   const person = /^anar<vaux>((?:<p[123]><(?:sg|pl)>)?)$/i.exec(previous)?.[1];
   return person ? text.replace('<inf>', `<pii>${person}`) : text.replace('<ifi>', '<pii>');
 }
-
-/** "It" and "you" behind a verb, before a preposition or the end, are its object: "Do not share it with others." */
-export function objectsOf(sentence: readonly AnalysedWord[]): Map<number, string> {
-  const objects = sentence.filter((pronoun, at) => {
-    const [verb, next] = [sentence[at - 1], sentence[at + 1]];
-    const isAmbiguous = can(pronoun, 'prn', 'subj') && can(pronoun, 'prn', 'obj');
-    const isEnd = !next || isOnly(next, 'pr', 'sent', 'cm', 'adv', 'cnjcoo');
-    return isAmbiguous && isEnd && at > 1 && can(verb, 'vblex') && sentence.at(-1)?.form !== '?';
-  });
-  return new Map(objects.map((word) => [word.index, withReadings(word, (one) => hasTags(one, 'obj'))]));
-}

@@ -93,3 +93,15 @@ function opensRelative(sentence: readonly AnalysedWord[], at: number): boolean {
 function isInNounPhrase(word: AnalysedWord): boolean {
   return can(word, 'det') || can(word, 'adj') || can(word, 'n');
 }
+
+/** "Who" behind a noun, which Romance languages say with "that": "The woman who lives here". Its verb is no noun. */
+export function whoOf(sentence: readonly AnalysedWord[], to: string): Map<number, string> {
+  const changed = new Map<number, string>();
+  for (const [at, { lower, index, form }] of sentence.entries()) {
+    const [before, verb] = [sentence[at - 1], sentence[at + 1]];
+    if (lower !== 'who' || !can(before, 'n') || can(before, 'pr') || before?.followsBlank) continue;
+    changed.set(index, `${form}/that${to === 'ca' ? '<prn>' : ''}<rel><an><mf><sp>`);
+    if (verb && can(verb, 'vblex')) changed.set(verb.index, finiteReadings(verb));
+  }
+  return changed;
+}

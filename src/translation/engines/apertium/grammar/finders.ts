@@ -4,7 +4,7 @@ import { type Changes, collectChanges, keptWords } from './changes.ts';
 import { changeConjunctions } from './counted-nouns.ts';
 import { adjectivesOf, sizesOf } from './english-adjectives.ts';
 import { answersOf } from './english-answers.ts';
-import { changeConditions, isNounOrVerb, pastsOf, verbsOfClauses } from './english-clauses.ts';
+import { changeConditions, continuedVerbsOf, isNounOrVerb, pastsOf, verbsOfClauses } from './english-clauses.ts';
 import { mainVerbsOf } from './english-do.ts';
 import {
   anyOf,
@@ -20,13 +20,14 @@ import {
   prepositionsOf,
 } from './english-function-words.ts';
 import { isCommand } from './english-imperatives.ts';
-import { changeHabits, changeInfinitives, objectsOf, possessionsOf } from './english-infinitives.ts';
+import { changeHabits, changeInfinitives, possessionsOf } from './english-infinitives.ts';
 import { INVERTED } from './english-inversions.ts';
 import { namesOf } from './english-names.ts';
 import { changeCapitals, isCapitals, isNounAndVerb, isPluralOrName, nounsOf, pluralOf } from './english-nouns.ts';
+import { changePersonalObjects, objectsOf, personsOf, takesPerson } from './english-objects.ts';
 import { possessivesOf } from './english-possessives.ts';
 import { startOfQuestion, whatOf } from './english-questions.ts';
-import { changeLeftOutThat } from './english-relatives.ts';
+import { changeLeftOutThat, whoOf } from './english-relatives.ts';
 import { changeSessions } from './english-sessions.ts';
 import { BE } from './english-states.ts';
 import {
@@ -115,8 +116,11 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ALL, isTrigger: oneOf('used', 'used to'), find: changeHabits },
   { to: ALL, isTrigger: oneOf('to'), find: changeInfinitives },
   { to: ALL, isTrigger: oneOf('it', 'you'), find: adding(objectsOf) },
+  { to: ALL, isTrigger: oneOf('him', 'her', 'them'), find: changePersonalObjects },
+  { to: ES, isTrigger: takesPerson, find: adding(personsOf) },
   { to: ALL, isTrigger: oneOf('have'), find: adding(possessionsOf) },
   { to: ALL, isTrigger: tagged('prn', 'subj'), find: changeLeftOutThat },
+  { to: ALL, isTrigger: oneOf('who'), find: adding(whoOf) },
   { to: ALL, isTrigger: oneOf('by'), find: adding(gerundsOf) },
   { to: ALL, isTrigger: oneOf('when', 'while'), find: changeGerundsOfTime },
   { to: ALL, isTrigger: oneOf('when', 'before', 'until', 'once', 'after'), find: changeTemporalClauses },
@@ -124,6 +128,7 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ['es', 'gl'], isTrigger: oneOf('could', "couldn't", 'couldn’t'), find: changeFailures },
   { to: ALL, isTrigger: oneOf('this', 'that'), find: changeIntroductions },
   { to: ALL, isTrigger: isNounOrVerb, find: adding(verbsOfClauses) },
+  { to: ALL, isTrigger: isNounOrVerb, find: adding(continuedVerbsOf) },
   { to: ALL, isTrigger: isNounAndVerb, find: adding(nounsOf) },
   { to: ALL, isTrigger: isPluralOrName, find: adding(pluralOf) },
   { to: ALL, isTrigger: oneOf('long', 'low', 'good', 'included'), find: adding(sizesOf) },

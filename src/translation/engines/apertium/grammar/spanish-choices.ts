@@ -9,9 +9,11 @@ interface Choice {
 const OTHER_ENGLISH: ReadonlyMap<string, Choice> = new Map([
   ['acabar', { from: /^end(<vblex>(?:<[^>]*>)*)# up$/i, to: 'finish$1' }],
   ['archivo', { from: /^archive(?=<n>)/i, to: 'file' }],
+  ['avisar', { from: /^warn(?=<vblex>)/i, to: 'tell' }],
   ['baño', { from: /^bath(?=<n>)/i, to: 'bathroom' }],
   ['envío', { from: /^sending(?=<n>)/i, to: 'shipping' }],
   ['estación', { from: /^season(?=<n>)/i, to: 'station' }],
+  ['evitar', { from: /^avert(?=<vblex>)/i, to: 'avoid' }],
   ['factura', { from: /^bill(?=<n>)/i, to: 'invoice' }],
   ['mar', { from: /^mar(?=<n>)/i, to: 'sea' }],
   ['molestia', { from: /^annoyance(?=<n>)/i, to: 'inconvenience' }],

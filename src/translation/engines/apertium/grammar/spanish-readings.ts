@@ -7,6 +7,7 @@ const RARE_VERBS: ReadonlyMap<string, string> = new Map([
   ['vestir', 'ver'],
 ]);
 const HAVE = new Set(['tener', 'Tener', 'mucho', 'Mucho']);
+const BE = new Set(['estar', 'Estar']);
 const STATE = /^(?:bien|mal|mejor|peor|cansad[oa]s?|enferm[oa]s?|sol[oa]s?|feliz|felices|triste)$/i;
 
 /** The readings that remain of Spanish words of which the tagger chooses a rare one. */
@@ -31,6 +32,7 @@ function readingsToKeep(
   if (word.lower === 'cerca') return ({ tags }) => tags[0] === 'adv';
   // "Tengo sed": the noun, not "sed buenos".
   if (word.lower === 'sed' && hasLemma(before, HAVE)) return ({ tags }) => tags[0] === 'n';
+  if (STATE.test(word.form) && hasLemma(before, BE) && can(word, 'adj')) return ({ tags }) => tags[0] === 'adj';
   if (word.lower === 'siento' && STATE.test(next?.form ?? '')) return ({ lemma }) => lemma.toLowerCase() === 'sentir';
   const frequent = word.readings.map(({ lemma }) => RARE_VERBS.get(lemma.toLowerCase()));
   if (frequent.some((verb) => verb !== undefined && hasLemma(word, new Set([verb, upperFirst(verb)]))))

@@ -17,6 +17,9 @@ test('idioms have translations of the same meaning', options, (t) =>
     ['Make sure the cable is connected.', 'Asegúrate de que el cable está conectado.', '', ''],
     ['We ran out of milk.', 'Quedamos sin leche.', 'Vam quedar sense llet.', 'Ficamos sen leite.'],
     ['I have never been to Paris.', 'Nunca he estado en París.', '', 'Nunca estiven en París.'],
+    ['Are you afraid of spiders?', '¿Tienes miedo de arañas?', "Tens por d'aranyes?", ''],
+    ['It depends on the weather.', 'Depende del tiempo.', 'Depèn del temps.', 'Depende do tempo.'],
+    ['If I had known, I would have called.', 'Si hubiera sabido, habría llamado.', '', ''],
     ['He has been to see her.', 'Ha sido para verle.', '', ''],
     ['She gave the two men a day to decide.', 'Dio los dos hombres un día para decidir.', '', ''],
     ['Take two tablets a day.', 'Toma dos pastillas por día.', '', 'Toma dúas pastillas por día.'],
@@ -58,6 +61,8 @@ test('clauses without "that" behind a noun are relative', options, (t) =>
     ['Choose the file you want to open.', 'Escoge el archivo que quieres abrir.', 'Tria el fitxer que vols obrir.', ''],
     ["We can't find the page you're looking for.", 'No podemos encontrar la página que estás buscando.', '', ''],
     ['This is the house I bought.', 'Esto es la casa que compré.', 'Això és la casa que vaig comprar.', ''],
+    ['The man who walks here.', 'El hombre que anda aquí.', "L'home que camina aquí.", 'O home que anda aquí.'],
+    ['I know who he is.', 'Sé quién es.', '', ''],
     ['the book that you lent me', 'el libro que me dejaste', '', ''],
     ['To open the file you need a key.', 'Para abrir el archivo necesitas una llave.', '', ''],
     ['If you see the bird you win.', 'Si ves el pájaro ganas.', "Si veus l'au vences.", ''],
@@ -66,6 +71,12 @@ test('clauses without "that" behind a noun are relative', options, (t) =>
 
 test('a verb behind "and" has the subject and the tense of the verb before it', options, (t) =>
   check(t, [
+    [
+      'The lesson begins at nine and ends at ten.',
+      'La lección empieza a las nueve y acaba a las diez.',
+      'La lliçó comença a les nou i acaba a les deu.',
+      'A lección empeza ás nove e acaba ás dez.',
+    ],
     ['He saw me and called me.', 'Me vio y me llamó.', 'Em va veure i em va trucar.', 'Viume e chamoume.'],
     ['I love you and need you.', 'Te quiero y te necesito.', "T'estimo i et necessito.", 'Quérote e necesítote.'],
     ['They will check it and contact you.', 'Lo comprobarán y te contactarán.', '', ''],
@@ -112,7 +123,19 @@ test('"play" and "meet" have the verbs of games and persons, and those of music 
   check(t, [
     ['We played football.', 'Jugamos fútbol.', '', ''],
     ['She plays the piano.', 'Toca el piano.', '', ''],
-    ['I met Ana yesterday.', 'Conocí Ana ayer.', '', ''],
+    ['I met Ana yesterday.', 'Conocí a Ana ayer.', '', ''],
     ['It meets the requirements.', 'Cumple los requisitos.', '', ''],
+  ]),
+);
+
+test('persons are objects: with "a" in Spanish, and no datives unless something is given to them', options, (t) =>
+  check(t, [
+    ['I saw him.', 'Lo vi.', 'El vaig veure.', 'Vino.'],
+    ['I saw her yesterday.', 'La vi ayer.', 'La vaig veure ahir.', 'Vina onte.'],
+    ['Do not touch them.', 'No los toques.', 'No els toqueu.', 'Non os toques.'],
+    ['I gave him a book.', 'Le di un libro.', 'Li vaig donar un llibre.', 'Deille un libro.'],
+    ['She loves my brother.', 'Quiere a mi hermano.', '', ''],
+    ['They found the man.', 'Encontraron al hombre.', '', ''],
+    ['We visited the museum.', 'Visitamos el museo.', '', ''],
   ]),
 );

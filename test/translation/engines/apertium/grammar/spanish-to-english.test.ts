@@ -79,10 +79,22 @@ test('idioms, passives with "se" and times of day have the words of English', op
     ['La carretera va a Gibraltar.', 'The road goes to Gibraltar.'],
     ['El cliente puede cancelar su pedido.', 'The client can cancel his order.'],
     ['Nos vemos obligados a cerrar.', 'We see us obliged to close.'],
+    ['No funciona el ascensor.', 'The elevator does not work.'],
+    ['Ha llegado el tren.', 'The train has arrived.'],
     ['Gracias por tu ayuda.', 'Thank you for your help.'],
     ['Haz clic en el botón.', 'Click the button.'],
     ['En caso de emergencia, llame al médico.', 'In case of emergency, call to the doctor.'],
     ['No me acuerdo de su nombre.', 'I do not remember his name.'],
     ['Tengo sed.', 'I am thirsty.'],
+  ]),
+);
+
+test('verbs with a particle keep it, and their object', options, (t) =>
+  check(t, [
+    ['Apaga la luz mañana.', 'Turn off the light tomorrow.'],
+    ['Tienes que apagarlo primero.', 'You have to turn it off first.'],
+    ['Devuélvelo mañana.', 'Give it back tomorrow.'],
+    ['Llevaron a cabo el plan.', 'They carried out the plan.'],
+    ['El acuerdo hizo posible la paz.', 'The agreement made possible the peace.'],
   ]),
 );

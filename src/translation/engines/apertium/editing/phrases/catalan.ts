@@ -56,6 +56,8 @@ export const FROM_ENGLISH_TO_CATALAN: readonly PhraseCorrection[] = [
   phrase(`${ITEM} fa (segons|minuts|hores|dies|setmanes|mesos|anys)`, 'fa $1 $2', /\bago\b/i),
   phrase(`${ITEM} (?:els |les )?(\\p{L}+s) van deixar`, '$1 $2 restants', /\bleft\b/i),
   phrase('(?<!no )hi ha cap', 'no hi ha cap', /\bno\b/i),
+  phrase('depèn en el', 'depèn del', /\bdepend\p{L}* (?:up)?on\b/iu),
+  phrase('depèn en', 'depèn de', /\bdepend\p{L}* (?:up)?on\b/iu),
   phrase('unsaved (\\p{L}+)', '$1 sense desar'),
   phrase('últim (?:actualitzat|modificat|canviat)', 'última actualització', LAST_CHANGE),
   phrase('està (?:rebent|obtenint) (\\p{L}+)', "s'està fent $1", GETTING),

@@ -14,6 +14,7 @@ export const TO_ENGLISH: readonly PhraseCorrection[] = [
   phrase(`(?:to|at) the ${CLOCK}`, 'at $1'),
   phrase(`near (?:of )?the ${CLOCK}`, 'around $1'),
   phrase(`the ${CLOCK}`, '$1'),
+  phrase(/(?<=\bThank you(?: very much)? )[Bb]y\b/gu, 'for'),
   phrase('local hour', 'local time'),
   phrase('(?:do|make) click(?: (?:in|on)(?= [\\p{L}\\p{Co}"“‘]))?', 'click'),
   phrase('it (said|asked|answered|replied|added|explained|wrote|shouted) (he|she|they)', '$2 $1'),
@@ -56,6 +57,7 @@ const AT_THE =
 
 /** Catalan has one word for "in", "at" and "to". */
 export const FROM_CATALAN_TO_ENGLISH: readonly PhraseCorrection[] = [
+  phrase('how much coast', 'how much does it cost', /(?<!\p{L})quant costa/iu),
   phrase(
     '((?:return|go|come|travel|move|flee|send|bring|arriv|attack|fall)(?:s|e|ed|ing)?|goes|going|went|came|fled|sent|brought|fell|fallen|direction) at',
     '$1 to',
@@ -99,7 +101,15 @@ export const FROM_SPANISH_TO_ENGLISH: readonly PhraseCorrection[] = [
   phrase('does not import me', 'does not matter to me', /(?<!\p{L})(?:no me importa|me da igual)/iu),
   phrase("I(?:'m| am) sorry a lot", "I'm very sorry", /(?<!\p{L})lo siento mucho/iu),
   phrase('pay with card', 'pay by card'),
-  phrase(/(?<=\bThank you )[Bb]y\b/gu, 'for'),
+  phrase('(no longer|already|still|always) (am|is|are|was|were)', '$2 $1'),
+  phrase('(am|is|are|was|were)( already| still)? slept', '$1$2 asleep'),
+  phrase('put you the', 'put on your', /(?<!\p{L})ponte /iu),
+  phrase('remove you the', 'take off your', /(?<!\p{L})quítate /iu),
+  phrase('quited', 'quit'),
+  phrase('(depends?|depended) of', '$1 on'),
+  phrase(/^Any of (us|you|them)/gu, 'None of $1', /^ningun/i),
+  phrase('of (\\d{1,2}(?::\\d\\d)?) to (\\d{1,2})', 'from $1 to $2', /(?<!\p{L})de \d/iu),
+  phrase('from (\\d{4})', 'since $1', /(?<!\p{L})llev\p{L}{1,5} .{1,80} desde \d/iu),
   phrase('pardon by', 'sorry for'),
   phrase('to (?:which|what) hour', 'at what time'),
   phrase('(?:remain|stay) (?:me|you|us|them)', 'stay', /(?<!\p{L})(?:me|te|nos|se) qued/iu),
