@@ -30,7 +30,7 @@ const DATA_ATTRIBUTES =
 
 /** Commands that are words, or begin as one, with their options: "kill -9". */
 const COMMANDS =
-  'awk|cat|cd|chmod|chown|cp|curl|cut|date|df|diff|docker|du|echo|find|gcc|git|grep|gzip|head|java|kill|killall|less|ln|ls|make|man|mkdir|more|mount|mv|nice|node|npm|ping|pip|ps|python3?|rm|rsync|sed|sort|split|ssh|sudo|tail|tar|test|time|top|touch|unzip|wc|wget|which|zip';
+  'awk|chmod|cp|curl|docker|du|find|gcc|git|grep|gzip|java|kill(?:all)?|ls|mkdir|mv|node|npm|ping|ps|python3?|rm|rsync|sed|ssh|sudo|tail|tar|top|wget|zip';
 
 /** Names of programs and files: $HOME, snake_case, --option, /usr/bin/env, C:\Users, README.md, data-id. */
 export const programNames: Family = {
