@@ -9,7 +9,7 @@ test('a verb at the start of a sentence commands', options, (t) =>
     ['Paint the house.', 'Pinta la casa.', 'Pinta la casa.', 'Pinta a casa.'],
     ['Show me the book.', '', "Mostra'm el llibre.", 'Móstrame o libro.'],
     ['Drive slowly.', 'Conduce despacio.', 'Condueix a poc a poc.', 'Conduce amodo.'],
-    ['If you see him, call the police.', 'Si le ves, llama la policía.', '', ''],
+    ['If you see him, call the police.', 'Si lo ves, llama la policía.', '', ''],
     [
       'Install the program and restart it.',
       'Instala el programa y retómalo.',
@@ -132,7 +132,7 @@ test(
       ['Burger King and Pizza Hut', 'Burger King y Pizza Hut', 'Burger King i Pizza Hut', 'Burger King e Pizza Hut'],
       ['Elon Musk lives here.', 'Elon Musk vive aquí.', 'Elon Musk viu aquí.', ''],
       ['Bill Gates founded it.', 'Bill Gates lo fundó.', '', ''],
-      ['I met Steve Jobs.', 'Conocí Steve Jobs.', 'Vaig conèixer Steve Jobs.', 'Coñecín Steve Jobs.'],
+      ['I met Steve Jobs.', 'Conocí a Steve Jobs.', 'Vaig conèixer Steve Jobs.', 'Coñecín Steve Jobs.'],
     ]),
 );
 

@@ -20,7 +20,7 @@ test('idioms have translations of the same meaning', options, (t) =>
     ['Are you afraid of spiders?', '¿Tienes miedo de arañas?', "Tens por d'aranyes?", ''],
     ['It depends on the weather.', 'Depende del tiempo.', 'Depèn del temps.', 'Depende do tempo.'],
     ['If I had known, I would have called.', 'Si hubiera sabido, habría llamado.', '', ''],
-    ['He has been to see her.', 'Ha sido para verle.', '', ''],
+    ['He has been to see her.', 'Ha sido para verla.', '', ''],
     ['She gave the two men a day to decide.', 'Dio los dos hombres un día para decidir.', '', ''],
     ['Take two tablets a day.', 'Toma dos pastillas por día.', '', 'Toma dúas pastillas por día.'],
     ['Everything 50% off.', 'Todo 50% de descuento.', 'Tot 50% de descompte.', 'Todo 50% de desconto.'],

@@ -40,7 +40,7 @@ export const FROM_ENGLISH_TO_GALICIAN: readonly PhraseCorrection[] = [
   phrase('ningún (\\p{L}+) atopou', 'non se atopou ningún $1', /\bno \w+ found\b/i),
   phrase('ningunha (\\p{L}+) atopou', 'non se atopou ningunha $1', /\bno \w+ found\b/i),
   phrase('(?<!non )hai (ningún|ningunha)', 'non hai $1', /\bno\b/i),
-  phrase('depend(e|en) n([oa]s?)', 'depend$1 d$2', /\bdepend\p{L}* (?:up)?on\b/iu),
+  phrase('depend(e|en) n([oa]s?)', 'depend$1 d$2', /\bdepend\p{L}{0,6} (?:up)?on\b/iu),
   phrase('unsaved (\\p{L}+)', '$1 sen gardar'),
   phrase('en (domingos|sábados)', 'os $1', /\bon \w+days\b/i),
   phrase(`por ${WEEKDAY}`, 'para o $1', BY_WEEKDAY),
