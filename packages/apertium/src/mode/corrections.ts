@@ -76,14 +76,17 @@ export function correctWords(
   );
 }
 
-/** Some rules that move a word lose the blank before the word behind it. */
+/** Some rules that move a word lose the blank before the word behind it. Units of measure stand at their number in some sources. */
 function withBlank(unit: Unit, at: number, units: readonly Unit[]): Unit {
   const previous = units[at - 1];
-  const isGlued = unit.blank === '' && previous !== undefined && WORD.test(previous.text) && WORD.test(unit.text);
-  return isGlued ? { ...unit, blank: ' ' } : unit;
+  if (unit.blank !== '' || previous === undefined || !WORD.test(previous.text)) return unit;
+  const isWord = DIGIT.test(previous.text) ? LONG_WORD.test(unit.text) : WORD.test(unit.text);
+  return isWord ? { ...unit, blank: ' ' } : unit;
 }
 
 const WORD = /^[\p{L}\p{N}]/u;
+const LONG_WORD = /^\p{L}{3}/u;
+const DIGIT = /^\p{N}/u;
 
 function toWord({ blank, text }: Unit): Word {
   return { followsBlank: blank.includes('['), text };

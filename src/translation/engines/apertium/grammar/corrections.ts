@@ -45,7 +45,7 @@ function correctSpanish(words: readonly Word[]): Correction | undefined {
 const SEPARABLE = /^(?<verb>[^<#+]+<vblex>)<sep>(?<form>[^+#]*)(?:\+(?<object>[^#]+))?# (?<particle>.+)$/;
 
 /**
- * A verb, its object and its particle as units of their own: "turn", "it", "off". The package for Spanish has no generator for such
+ * A verb, its object and its particle as separate units: "turn", "it", "off". The package for Spanish has no generator for such
  * verbs, which lose the particle and the object.
  */
 function divideVerb(text: string): CorrectedWord {

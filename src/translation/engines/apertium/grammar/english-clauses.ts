@@ -38,7 +38,9 @@ export function continuedVerbsOf(sentence: readonly AnalysedWord[]): Map<number,
     const [and, next] = [sentence[at - 1], sentence[at + 1]];
     if (and?.lower !== 'and' || !isNounOrVerb(word) || !/^(?:at|on|in|from|with|to)$/.test(next?.lower ?? ''))
       return false;
-    return sentence.slice(0, at - 1).some((one, before) => before > 0 && can(one, 'vblex', 'p3', 'sg'));
+    return sentence
+      .slice(0, at - 1)
+      .some((one, before) => before > 0 && can(one, 'vblex', 'p3', 'sg') && !can(one, 'n'));
   });
   return new Map(verbs.map((word) => [word.index, withReadings(word, (one) => hasTags(one, 'vblex', 'p3', 'sg'))]));
 }

@@ -25,6 +25,6 @@ test('a command and a denial are no questions', options, (t) =>
   check(t, [
     ['Do the dishes.', 'Haz los platos.', 'Fes els plats.', 'Fai os pratos.'],
     ['Do not open it.', 'No lo abras.', "No l'obriu.", 'Non o abras.'],
-    ['I did not see him.', 'No lo vi.', 'No li vaig veure.', 'Non lle vin.'],
+    ['I did not see him.', 'No lo vi.', 'No el vaig veure.', 'Non o vin.'],
   ]),
 );
