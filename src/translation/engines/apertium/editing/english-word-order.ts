@@ -38,7 +38,7 @@ const IT_IS_STATE = /^it (is|was) (\p{Ll}{2,20}) ((?:the|my|your|his|her|our|the
 const OPENS =
   /^((?:when|where|why|how|at what time) )((?!(?:is|was|has|does|this)\b)\p{Ll}{2,14}s) ((?:the|my|your|his|her|our|their|this|that) [^?]{2,60})(?=\?)/iu;
 const COSTS = /^how much costs? (?<thing>[^?]{2,60})\?/iu;
-const QUESTION = /[^.!?…:;]{1,300}\?/gu;
+const QUESTION = /(?:[^.!?…:;]|(?<=\d)[.:](?=\d)){1,300}\?/gu;
 
 /** Gives an English translation the word order of English, by the marks and verbs of its source. */
 export function toEnglishOrder(source: string, translated: string): string {

@@ -36,6 +36,7 @@ test('questions have the order of English', options, (t) =>
     ['¿Te gustaría bailar?', 'Would you like to dance?'],
     ['¿Por qué llueve mucho?', 'Why does it rain a lot?'],
     ['¿Tiene usted un momento?', 'Do you have a moment?'],
+    ['¿Puedes llamar antes de las 9:30?', 'Can you call before 9:30?'],
     ['¿Te gusta la música?', 'Do you like the music?'],
   ]),
 );
