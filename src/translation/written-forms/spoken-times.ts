@@ -11,8 +11,11 @@ interface SpokenTimes {
 }
 
 const NOON = 12;
-/** A time and no amount: "five past ten people". */
-const NO_AMOUNT = String.raw`(?![\p{L}\p{N}-])(?! (?:people|percent|per|times|hundred|thousand|million)(?!\p{L}))`;
+/** Behind a time there is an end or a small word, and behind an amount a noun: "about five to ten minutes". */
+const behind = (words: string): string => String.raw`(?=$|[.,;:!?…)"”'’\n]| (?:${words})(?![\p{L}\p{N}]))`;
+const EN_BEHIND = behind('in|on|at|today|tomorrow|tonight|yesterday|sharp|and|but|because|when|every|this|for|if|so');
+const ES_BEHIND = behind('de la|del|en|y|pero|porque|cuando|hoy|mañana|para|con|por|cada|hasta|se');
+const PT_BEHIND = behind('da|do|de|em|na|no|e|mas|porque|quando|hoje|amanhã|para|com|por|cada|até');
 
 const EN_HOURS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const ES_HOURS = 'una dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ');
@@ -25,7 +28,7 @@ const ENGLISH: SpokenTimes = {
   minutes: { half: 30, quarter: 15, five: 5, ten: 10, twenty: 20, 'twenty-five': 25 },
   // Before "to", numbers are a time behind some words only: "at ten to five", but "from ten to five people".
   pattern: new RegExp(
-    String.raw`(?<![\p{L}\p{N}-])(?:(?:a )?(?<past>half|quarter|five|ten|twenty(?:-five)?) past (?<hour>${EN_HOURS.join('|')})|(?<=(?<!\p{L})(?:at|it is|it['’]s|until|till|before|after|around|about|since) )(?:a )?(?<before>quarter|five|ten|twenty(?:-five)?) to (?<next>${EN_HOURS.join('|')}))${NO_AMOUNT}`,
+    String.raw`(?<![\p{L}\p{N}-])(?:(?:a )?(?<past>half|quarter|five|ten|twenty(?:-five)?) past (?<hour>${EN_HOURS.join('|')})|(?<=(?<!\p{L})(?:at|it is|it['’]s|until|till|before|after) )(?:a )?(?<before>quarter|five|ten|twenty(?:-five)?) to (?<next>${EN_HOURS.join('|')}))${EN_BEHIND}`,
     'giu',
   ),
 };
@@ -33,7 +36,7 @@ const SPANISH: SpokenTimes = {
   hours: ES_HOURS,
   minutes: { media: 30, cuarto: 15, cinco: 5, diez: 10, veinte: 20, veinticinco: 25 },
   pattern: new RegExp(
-    String.raw`(?<=(?<!\p{L})las? )(?:(?<hour>${ES_HOURS.join('|')}) y (?<past>${ES_MINUTES})|(?<next>${ES_HOURS.join('|')}) menos (?<before>${ES_MINUTES}))${NO_AMOUNT}`,
+    String.raw`(?<=(?<!\p{L})las? )(?:(?<hour>${ES_HOURS.join('|')}) y (?<past>${ES_MINUTES})|(?<next>${ES_HOURS.join('|')}) menos (?<before>${ES_MINUTES}))${ES_BEHIND}`,
     'giu',
   ),
 };
@@ -41,7 +44,7 @@ const PORTUGUESE: SpokenTimes = {
   hours: PT_HOURS,
   minutes: { meia: 30, 'um quarto': 15, quinze: 15, cinco: 5, dez: 10, vinte: 20, 'vinte e cinco': 25 },
   pattern: new RegExp(
-    String.raw`(?<=(?<!\p{L})(?:às?|as|à|são|das|pelas) )(?:(?<hour>${PT_HOURS.join('|')}) e (?<past>${PT_MINUTES})|(?<before>${PT_MINUTES}) para as? (?<next>${PT_HOURS.join('|')}))${NO_AMOUNT}`,
+    String.raw`(?<=(?<!\p{L})(?:às?|as|à|são|das|pelas) )(?:(?<hour>${PT_HOURS.join('|')}) e (?<past>${PT_MINUTES})|(?<before>${PT_MINUTES}) para as? (?<next>${PT_HOURS.join('|')}))${PT_BEHIND}`,
     'giu',
   ),
 };

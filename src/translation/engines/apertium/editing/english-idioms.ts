@@ -90,7 +90,7 @@ const IDIOMS: readonly Rewording[] = [
   // Amounts and labels
   ['(\\d[\\d.,]{0,12} ?%) off', '$1 of discount'],
   ['at checkout', 'in the payment'],
-  ['latest(?! news| and )(?= \\p{L}{3})', 'last'],
+  ['(?<!at the )latest(?! news| and )(?= \\p{L}{3})', 'last'],
   ['neither of', 'none of'],
   ['a high of(?= [\\d-])', 'a maximum of'],
   ['a low of(?= [\\d-])', 'a minimum of'],

@@ -42,20 +42,25 @@ const QUESTION = /(?:[^.!?…:;]|(?<=\d)[.:](?=\d)){1,300}\?/gu;
 
 /** Gives an English translation the word order of English, by the marks and verbs of its source. */
 export function toEnglishOrder(source: string, translated: string): string {
-  return orderQuestions(source, orderSubjects(orderLikes(source, translated)));
+  return orderQuestions(source, orderSubjects(source, orderLikes(source, translated)));
 }
 
 /** Verbs without an object, whose subject stands behind them in Spanish: "It does not work the elevator". */
 const ARRIVES =
-  /(?<=^|[.!] )(?:It|They) ((?:does not|do not|did not|has|have|had|will)(?: not)? )?(works?|worked|arrives?|arrived|comes?|came|come|happens?|happened|exists?|existed|disappears?|disappeared|fell|fallen|died|rang) ((?:the|an?|my|your|his|her|our|their|this|that|these|those) [^.,;:!?]{2,40})(?=[.,!]|$)/gu;
+  /(?<=^|[.!] )(?:It|They) ((?:does not|do not|did not|has|have|had|will)(?: not)? )?(works?|worked|arrives?|arrived|comes?|came|happens?|happened|exists?|existed|disappears?|disappeared|died) ((?:the|an?|my|your|his|her|our|their|this|that|these|those) [^.,;:!?]{2,40})(?=[.,!]|$)/gu;
 
-function orderSubjects(translated: string): string {
-  return translated.replace(ARRIVES, (_, auxiliary: string | undefined, verb: string, subject: string) => {
+const NO_SUBJECT =
+  /\b(?:same|way|times?|day|week|weekend|month|year|night|morning|afternoon|evening|hour|minute|moment|summer|winter|spring|autumn|century|decade)s?\b/i;
+
+function orderSubjects(source: string, translated: string): string {
+  return translated.replace(ARRIVES, (phrase: string, auxiliary: string | undefined, verb: string, subject: string) => {
     const noun =
       /^(.{2,30}?)( (?:at|in|on|from|to|with|for|this|next|last|today|tomorrow|yesterday|when|because|and) .*| (?:today|tomorrow|yesterday|now|here|there))?$/u.exec(
         subject,
       );
     const [, thing = subject, rest = ''] = noun ?? [];
+    // "They work the land", "It happened the same day"
+    if ((verb.startsWith('work') && !/funcion/i.test(source)) || NO_SUBJECT.test(subject)) return phrase;
     return `${thing.charAt(0).toUpperCase()}${thing.slice(1)} ${auxiliary ?? ''}${verb}${rest}`;
   });
 }

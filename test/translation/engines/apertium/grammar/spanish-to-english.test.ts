@@ -81,6 +81,8 @@ test('idioms, passives with "se" and times of day have the words of English', op
     ['El cliente puede cancelar su pedido.', 'The client can cancel his order.'],
     ['Nos vemos obligados a cerrar.', 'We see us obliged to close.'],
     ['No funciona el ascensor.', 'The elevator does not work.'],
+    ['Ocurrió el mismo día.', 'It occurred the same day.'],
+    ['Trabajan la tierra.', 'They work the earth.'],
     ['Ha llegado el tren.', 'The train has arrived.'],
     ['Gracias por tu ayuda.', 'Thank you for your help.'],
     ['Haz clic en el botón.', 'Click the button.'],
