@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Random, seededRandom } from '../../load/random.ts';
 import type { ServiceProcess } from '../../load/service-process.ts';
-import { findFaults, type Property } from './find-faults.ts';
+import { EVERYDAY_WORDS } from '../../src/languages/everyday-words.ts';
+import { findFaults, type Property, type Translated, wordsOf } from './find-faults.ts';
 import { createInput, type Direction, type Input, MIN_ITEMS, textOf } from './input.ts';
 
 export interface Failure {
@@ -61,12 +62,11 @@ export async function testDirection(
   const shown: Failure[] = [];
   for (let start = 0; start < made.length; start += TEXTS_PER_REQUEST) {
     const batch = made.slice(start, start + TEXTS_PER_REQUEST);
-    const outputs = await translate(service, direction, batch.map(textOf));
-    for (const [index, input] of batch.entries()) {
-      for (const property of findFaults(input, outputs[index] ?? '', direction)) {
+    for (const [input, translated] of await translateInputs(service, direction, batch)) {
+      for (const property of findFaults(input, translated, direction)) {
         const count = (failed.get(property) ?? 0) + 1;
         failed.set(property, count);
-        if (count <= examples) shown.push(await minimize(service, direction, input, property, outputs[index] ?? ''));
+        if (count <= examples) shown.push(await minimize(service, direction, input, property, translated.output));
       }
     }
   }
@@ -76,6 +76,26 @@ export async function testDirection(
 function randomFor(direction: Direction, seed: number): Random {
   const hash = [...nameOf(direction)].reduce((sum, character) => Math.imul(sum, 31) + character.charCodeAt(0), seed);
   return seededRandom(hash);
+}
+
+/** Translates inputs, each also without its items and word by word. */
+async function translateInputs(
+  service: ServiceProcess,
+  direction: Direction,
+  inputs: readonly Input[],
+): Promise<[Input, Translated][]> {
+  const texts = inputs.flatMap((input) => {
+    const others = input.tokens.filter(({ kind }) => kind !== 'item');
+    return [input, { ...input, tokens: others }].map(textOf);
+  });
+  const words = inputs.flatMap(({ tokens }) => tokens.filter(({ kind }) => kind === 'word').map(({ text }) => text));
+  const outputs = await translate(service, direction, texts);
+  const alone = await translate(service, direction, [...new Set(words)]);
+  const known = wordsOf([EVERYDAY_WORDS[direction.to], ...alone].join(' '));
+  return inputs.map((input, at) => {
+    const [output = '', bare = ''] = outputs.slice(2 * at);
+    return [input, { output, targetWords: known.union(wordsOf(bare)) }];
+  });
 }
 
 async function translate(service: ServiceProcess, { from, to }: Direction, text: readonly string[]): Promise<string[]> {
@@ -105,11 +125,10 @@ async function minimize(
     const { tokens } = failing.input;
     if (tokens.length <= (input.kind === 'enumeration' ? MIN_ITEMS : 1)) break;
     const smaller = tokens.map((_, at): Input => ({ ...input, tokens: tokens.toSpliced(at, 1) }));
-    const outputs = await translate(service, direction, smaller.map(textOf));
-    const at = smaller.findIndex((one, index) => findFaults(one, outputs[index] ?? '', direction).includes(property));
-    const next = smaller[at];
+    const translated = await translateInputs(service, direction, smaller);
+    const next = translated.find(([one, result]) => findFaults(one, result, direction).includes(property));
     if (next === undefined) break;
-    failing = { input: next, output: outputs[at] ?? '' };
+    failing = { input: next[0], output: next[1].output };
   }
   return { property, source: textOf(failing.input), output: failing.output };
 }

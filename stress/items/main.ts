@@ -3,8 +3,9 @@
  *
  *   npm run stress -- items [--seed 1] [--inputs 20000] [--pairs en-es,es-ca] [--examples 2]
  *
- * Each item must come back exactly, once; numbers keep their values; no text is longer than three times its source; an enumeration
- * of n items has n items. The same seed sends the same texts. `GLOSSA_MODELS_DIR` adds neural models. Exits with 1 after a fault.
+ * Each item must come back exactly, once. A word that the direction translates without the items, or alone, is translated beside
+ * them. Numbers keep their values. No text is longer than three times its source. An enumeration of n items has n items. The same
+ * seed sends the same texts. `GLOSSA_MODELS_DIR` adds neural models. Exits with 1 after a fault.
  */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';

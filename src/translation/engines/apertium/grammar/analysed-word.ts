@@ -36,9 +36,11 @@ export const plainType = memoize((text: string): WordType => {
   return { form, lower: form.toLowerCase(), readings, triggers: NO_TRIGGERS, endsSentence };
 });
 
-/** The text of a word of which only some readings remain. */
+/** The text of a word of which only some readings remain: all where none would, because the taggers reject a word without one. */
 export function withReadings({ form, readings }: AnalysedWord, keep: (reading: Reading) => boolean): string {
-  return [form, ...readings.filter(keep).map(({ text }) => text)].join('/');
+  if (readings.length === 0) return `${form}/*${form}`;
+  const kept = readings.filter(keep);
+  return [form, ...(kept.length > 0 ? kept : readings).map(({ text }) => text)].join('/');
 }
 
 /** Whether a word has a reading with a sequence of tags, such as `prn obj`. */

@@ -1,10 +1,10 @@
 import { threadId } from 'node:worker_threads';
-import type { FindCorrection } from '@glossa/apertium';
 import { correctionsOf } from '../grammar/corrections.ts';
 import { agreeWithTerms } from '../grammar/term-agreement.ts';
-import { type ProcessStream, translateSegment } from '../segment.ts';
+import { translateSegment } from '../segment.ts';
 import { translateTerms } from '../translate-terms.ts';
 import { createModeCache } from './mode-cache.ts';
+import { createProcessStream } from './process-stream.ts';
 import type { BatchResult, BatchTask } from './worker-messages.ts';
 
 const modes = createModeCache();
@@ -16,24 +16,12 @@ export function translateBatch({ mode: file, from, to, segments, maxMemoryMiB }:
   const { mode, loadSeconds, evicted } = opened;
   const startedAt = performance.now();
   let rejected = 0;
-  const processWith =
-    (find: FindCorrection | undefined): ProcessStream =>
-    (stream, withWordBlanks) => {
-      try {
-        const output = mode.translate(stream, withWordBlanks, find);
-        if (output === undefined) rejected++;
-        return output;
-      } catch {
-        // Texts are not logged, and an error may quote one. The number of rejected texts is reported.
-        rejected++;
-        return undefined;
-      }
-    };
+  const onRejected = (): void => void rejected++;
   const corrections = correctionsOf(from, to);
   const texts = segments.map((segment) =>
     translateTerms(segment, from, to, (tagged, terms) => {
       const find = agreeWithTerms(corrections, terms, from, to, mode.generate);
-      return translateSegment(tagged, from, to, processWith(find));
+      return translateSegment(tagged, from, to, createProcessStream(mode, find, onRejected));
     }),
   );
   const engineMs = performance.now() - startedAt;

@@ -226,3 +226,7 @@ test('a message of a program reads as one', options, (t) =>
     ['5 days left', '5 días restantes', '5 dies restants', '5 días restantes'],
   ]),
 );
+
+test('a word of which no reading fits is translated', options, (t) =>
+  check(t, [['It might does such work.', 'Puede hace tal obra.', '', '']]),
+);
