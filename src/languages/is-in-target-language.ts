@@ -37,8 +37,9 @@ export function isInTargetLanguage(text: string, from: string, to: string): bool
   let [words, ofSource, ofTarget] = [0, 0, 0];
   for (const [original] of text.matchAll(WORD)) {
     const word = original.toLowerCase();
-    const mayBeName = words > 0 && !STARTS_LOWER.test(original);
+    const isFirst = words === 0;
     words++;
+    const mayBeName = (): boolean => !isFirst && !STARTS_LOWER.test(original);
     if (isOnlyOf(source, target, word, mayBeName)) ofSource++;
     else if (isOnlyOf(target, source, word, mayBeName)) ofTarget++;
   }
@@ -47,10 +48,10 @@ export function isInTargetLanguage(text: string, from: string, to: string): bool
 }
 
 /** Whether a word is a function word of one language only, or has a letter that only this language has. A name may have any. */
-function isOnlyOf(one: WordEvidence, other: WordEvidence, word: string, mayBeName: boolean): boolean {
+function isOnlyOf(one: WordEvidence, other: WordEvidence, word: string, mayBeName: () => boolean): boolean {
   if (other.functionWords.has(word)) return false;
   if (one.functionWords.has(word)) return true;
-  if (one.script === other.script && (IS_ASCII.test(word) || mayBeName)) return false;
+  if (one.script === other.script && (IS_ASCII.test(word) || mayBeName())) return false;
   const { alphabet } = other;
   return alphabet !== undefined && [...word].some((letter) => !alphabet.has(letter) && isLetterOf(one, letter));
 }

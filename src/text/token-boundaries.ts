@@ -31,7 +31,7 @@ export function* sliceAtTokenBoundaries(text: string, maxLength: number): Genera
  * text. Words beyond `MAX_WORD_LENGTH` are split further.
  */
 export function* splitIntoWords(text: string): Generator<string, void, void> {
-  for (const [word] of text.matchAll(O200K_TOKEN_SPLIT_REGEX)) {
+  for (const word of text.match(O200K_TOKEN_SPLIT_REGEX) ?? []) {
     if (word.length <= MAX_WORD_LENGTH) yield word;
     else yield* cutWord(word);
   }

@@ -13,9 +13,10 @@ export async function collectAlternatives(
   texts: readonly string[],
   translateAgain: (rank: number) => Promise<readonly string[]>,
 ): Promise<string[][]> {
+  if (wanted === 0) return texts.map(() => []);
   const found = texts.map((text) => new Map([[wordsOf(text), text]]));
   const isComplete = (): boolean => found.every(({ size }) => size > wanted);
-  for (let rank = 1; wanted > 0 && rank <= wanted + EXTRA_RANKS && !isComplete(); rank++) {
+  for (let rank = 1; rank <= wanted + EXTRA_RANKS && !isComplete(); rank++) {
     for (const [index, text] of (await translateAgain(rank)).entries()) {
       const words = wordsOf(text);
       if (!found[index]?.has(words)) found[index]?.set(words, text);

@@ -173,7 +173,7 @@ export function createTranslator(parts: {
         (documents ? reportDocuments(documents, units, compose, onTranslated) : reportUnits(onTranslated));
       const texts = await translateAs(undefined, reports);
       const { alternatives: wanted = 0 } = request;
-      const offered = hasAlternatives(routers, request, demandOf(units, to)) ? wanted : 0;
+      const offered = wanted > 0 && hasAlternatives(routers, request, demandOf(units, to)) ? wanted : 0;
       const alternatives = await collectAlternatives(offered, texts, translateAs);
       return {
         texts,

@@ -24,7 +24,10 @@ const LETTER = /\p{L}/u;
 const ANY_LETTER = String.raw`[A-Za-z\u00C0-\u052F]`;
 const LOWER_CASE = String.raw`[a-z\u00DF-\u052F]`;
 /** Where nothing begins, which is most of a text: within a word, at a space, and at a word before a space. The signs are those of "Ctrl + C", "x > 5" and "kill -9". */
-const PLAIN = `(?<=${LOWER_CASE})${LOWER_CASE}| |${ANY_LETTER}${LOWER_CASE}{0,30},? (?![+<>=!≤≥]|--?[A-Za-z\\d])`;
+const PLAIN_WORD = `${ANY_LETTER}${LOWER_CASE}{0,30},? (?![+<>=!≤≥]|--?[A-Za-z\\d])`;
+const PLAIN = `(?<=${LOWER_CASE})${LOWER_CASE}| |${PLAIN_WORD}`;
+/** A text whose first letter is language, as in most. */
+const STARTS_PLAIN = new RegExp(`^(?=\\p{L})${PLAIN_WORD}`, 'u');
 /** The names of its groups are those of the families. */
 const NOT_LANGUAGE = new RegExp(
   `(?!${PLAIN})(?:${[
@@ -68,6 +71,7 @@ function isDecoration(match: string, groups: Readonly<Record<string, string | un
 
 /** Whether a text has a letter outside of what is not language, without a look at pairs of marks. */
 export function hasLanguage(text: string): boolean {
+  if (STARTS_PLAIN.test(text)) return true;
   let end = 0;
   for (const { 0: match, index } of matchesIn(text)) {
     if (LETTER.test(text.slice(end, index))) return true;

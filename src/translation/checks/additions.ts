@@ -6,6 +6,7 @@ import type { Check } from './candidate.ts';
 import { isShort, wordsOf } from './short-text.ts';
 
 /** The bounded scheme keeps the time linear for a long run of letters. */
+const HAS_ADDRESS = /:\/\/|www\.|@/i;
 const ADDRESS = /[a-z][a-z\d+.-]{0,30}:\/\/\S|\bwww\.\S|[\w.+-]@[\w-]+\.\w/gi;
 
 /** A mark that is not inside a word. Spanish marks open what the source's final mark closes. */
@@ -22,7 +23,7 @@ const EQUIVALENT_MARKS: readonly (readonly [RegExp, string])[] = [
 
 /** Finds an address that the source does not have. */
 export const hasAddedAddress: Check = ({ source, translation }) =>
-  (translation.match(ADDRESS)?.length ?? 0) > (source.match(ADDRESS)?.length ?? 0);
+  HAS_ADDRESS.test(translation) && (translation.match(ADDRESS)?.length ?? 0) > (source.match(ADDRESS)?.length ?? 0);
 
 /** From this number of words on, the grammar of a language may need a comma: "On Monday Tom wrote". */
 const MIN_COMMA_WORDS = 3;

@@ -3,4 +3,4 @@
  * within small letters ("getOwn", "GitHub"). Quarters and halves of years have names in many languages.
  */
 export const CODE =
-  /(?<![\p{L}\p{N}])(?!(?:Q[1-4]|H[12])(?![\p{L}\p{N}]))(?:[A-Za-z][A-Za-z-]{0,30}\d[A-Za-z\d]{0,20}|(?:[a-z]{2,20}|(?!Mac)[A-Z][a-z]{2,20})(?:[A-Z][a-z]{2,20}){1,4})(?![\p{L}\p{N}])/gu;
+  /(?<![A-Za-z])(?=[A-Za-z])(?<![\p{L}\p{N}])(?!(?:Q[1-4]|H[12])(?![\p{L}\p{N}]))(?:[A-Za-z][A-Za-z-]{0,30}\d[A-Za-z\d]{0,20}|(?:[a-z]{2,20}|(?!Mac)[A-Z][a-z]{2,20})(?:[A-Z][a-z]{2,20}){1,4})(?![\p{L}\p{N}])/gu;

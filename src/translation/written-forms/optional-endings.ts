@@ -47,6 +47,9 @@ const REPLACED: Readonly<Record<string, RegExp>> = {
   i: /[oe]$/u,
 };
 
+/** Most segments have none of these. */
+const HAS_ENDING = /[(/]/;
+
 /** A slash means both genders behind an ending that has another: "Estimado/a", "doctor/a", "el/los". */
 const BEHIND_SLASH = String.raw`(?:(?<=\p{L}{3}[oer]s?)\/as?|(?<=\p{L}{3}as?)\/os?|(?<=(?<!\p{L})(?:[Ee]l|[Ll]a))\/l[ao]s?)(?![\p{L}\p{N}/])`;
 const WITH_SLASHES = new Set(['pt', 'gl', 'es']);
@@ -68,7 +71,7 @@ const PATTERNS = new Map(
  */
 export function readOptionalEndings(segment: Segment, from: string): OptionalReadings | undefined {
   const pattern = PATTERNS.get(primarySubtag(from));
-  if (pattern === undefined) return undefined;
+  if (pattern === undefined || !segment.parts.some(({ text }) => HAS_ENDING.test(text))) return undefined;
   const plain = replaceInTexts(segment, pattern, ({ groups }) => groups?.word ?? '');
   if (plain === segment) return undefined;
   let hasPlural = false;

@@ -7,6 +7,12 @@ const ENGLISH_CAPITALS =
 /** Languages that capitalize names, but not days, languages or nationalities. */
 const NAMES_ONLY = new Set('an ast ca es fr gl it oc pt ro'.split(' '));
 
+const CAPITAL = /\p{Lu}/u;
+const INNER_CAPITAL = /\p{L}\p{Lu}/u;
+const SMALL_LETTER = /\p{Ll}/u;
+const STARTS_WITH_LETTER = /^\p{L}/u;
+const BLANKS_AND_MARKS = /[\s\p{P}]/gu;
+
 /** Articles that a translation adds before the first name of a sentence: "Brasil es" becomes "Le Brésil est". */
 const ARTICLE = /^(?:[ldn]['’]?|l[aeou]s?|el|els|il|gli|[oai]s?|una?|une|uma?|uno|d[aeiou]s?|del|de[li]?l[aeo]?)$/i;
 
@@ -34,7 +40,7 @@ interface Original {
 function restoreSpelling({ words }: Original, translated: string): string {
   const spellings = new Map(
     words
-      .filter(({ text }) => /\p{L}\p{Lu}/u.test(text) && /\p{Ll}/u.test(text))
+      .filter(({ text }) => INNER_CAPITAL.test(text) && SMALL_LETTER.test(text))
       .map(({ text }) => [text.toLowerCase(), text]),
   );
   return spellings.size === 0
@@ -62,7 +68,7 @@ function lowerStrayCapitals(source: Original, translated: string, words: readonl
   const afterNames = lowerCaseAfterNames(sourceWords);
   const hasStray = hasStrayCapitals(words, sourceWords, to);
   const hasNoNames =
-    NAMES_ONLY.has(to) && sourceWords.every(({ text, opensSentence }) => opensSentence || !/\p{Lu}/u.test(text));
+    NAMES_ONLY.has(to) && sourceWords.every(({ text, opensSentence }) => opensSentence || !CAPITAL.test(text));
   const afterOthers = hasStray ? lowerCaseAfterOthers(source) : new Map<string, string>();
   return mapWords(translated, words, ({ text, start, opensSentence }, previous) => {
     if (!startsUpper(text) || known.has(text) || keepsCapital(text, to)) return text;
@@ -118,18 +124,18 @@ function lowerCaseAfterNames(words: readonly Word[]): Map<string, string> {
  * Afrikaans, which capitalizes months, days and regions, unlike Dutch.
  */
 function hasStrayCapitals(words: readonly Word[], sourceWords: readonly Word[], to: string): boolean {
-  const count = (counted: readonly Word[]): number => counted.filter(({ text }) => /\p{Lu}/u.test(text)).length;
+  const count = (counted: readonly Word[]): number => counted.filter(({ text }) => CAPITAL.test(text)).length;
   return to !== 'af' && count(words) > count(sourceWords);
 }
 
 /** Whether a word has no capital, so false for "l'Australie". */
 function isLowerCaseWord(word: string): boolean {
-  return startsLower(word) && !/\p{Lu}/u.test(word);
+  return startsLower(word) && !CAPITAL.test(word);
 }
 
 /** The context before a word: symbols and placeholders, but not punctuation, or else the previous word. */
 function contextBefore(between: string, previous: Word | undefined): string {
-  return between.replace(/[\s\p{P}]/gu, '') || (between.trim() === '' && previous?.text) || '';
+  return between.replace(BLANKS_AND_MARKS, '') || (between.trim() === '' && previous?.text) || '';
 }
 
 /** Symbols and longer words that are always followed by lower-case words, each with the first such word. */
@@ -139,7 +145,7 @@ function lowerCaseAfterOthers({ text, words }: Original): Map<string, string> {
   let previous: Word | undefined;
   for (const word of words) {
     const lead = contextBefore(text.slice(previous?.end ?? 0, word.start), previous);
-    const isShort = /^\p{L}/u.test(lead) && lead.length <= MAX_PARTICLE_LENGTH;
+    const isShort = STARTS_WITH_LETTER.test(lead) && lead.length <= MAX_PARTICLE_LENGTH;
     if (isShort || !isLowerCaseWord(word.text)) others.add(lead);
     else if (!followers.has(lead)) followers.set(lead, word.text);
     previous = word;

@@ -9,27 +9,37 @@ export interface Word {
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’·-]*/gu;
 const SENTENCE_END = /[.!?…:][\p{Pf}\p{Pe}"']*\s+(?:[\p{Pi}\p{Ps}"'¿¡–—-]+\s*)?$/u;
+const STARTS_UPPER = /^\p{Lu}/u;
+const STARTS_LOWER = /^\p{Ll}/u;
+const TWO_CAPITALS = /\p{Lu}\P{L}*\p{Lu}/u;
+const STARTS_WITH_TWO_CAPITALS = /^\p{Lu}{2}/u;
+const LOWER = /\p{Ll}/u;
 
 export function wordsOf(text: string): Word[] {
   let end = 0;
   return [...text.matchAll(WORD)].map((match, i) => {
     const between = text.slice(end, match.index);
     end = match.index + match[0].length;
-    return { text: match[0], start: match.index, end, opensSentence: i === 0 || SENTENCE_END.test(between) };
+    return {
+      text: match[0],
+      start: match.index,
+      end,
+      opensSentence: i === 0 || (between !== ' ' && SENTENCE_END.test(between)),
+    };
   });
 }
 
 export function startsUpper(word: string): boolean {
-  return /^\p{Lu}/u.test(word);
+  return STARTS_UPPER.test(word);
 }
 
 export function startsLower(word: string): boolean {
-  return /^\p{Ll}/u.test(word);
+  return STARTS_LOWER.test(word);
 }
 
 /** Whether a text has at least two capitals and no lower-case letter. */
 export function isAllCapitals(text: string): boolean {
-  return /\p{Lu}\P{L}*\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
+  return TWO_CAPITALS.test(text) && !LOWER.test(text);
 }
 
 /** Whether a text has several words, all in capitals. */
@@ -39,6 +49,6 @@ export function isTextInCapitals(text: string): boolean {
 
 /** Writes words in the case of the words that they replace. */
 export function inCase(replaced: string, words: string): string {
-  if (/^\p{Lu}{2}/u.test(replaced)) return words.toUpperCase();
+  if (STARTS_WITH_TWO_CAPITALS.test(replaced)) return words.toUpperCase();
   return startsUpper(replaced) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }

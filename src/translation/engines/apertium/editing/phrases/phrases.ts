@@ -3,12 +3,12 @@ import { FROM_ENGLISH_TO_CATALAN, FROM_PORTUGUESE_TO_CATALAN, TO_CATALAN } from 
 import { FROM_AFRIKAANS_TO_DUTCH } from './dutch.ts';
 import { FROM_CATALAN_TO_ENGLISH, FROM_GALICIAN_TO_ENGLISH, FROM_SPANISH_TO_ENGLISH, TO_ENGLISH } from './english.ts';
 import { FROM_ENGLISH_TO_GALICIAN } from './galician.ts';
-import type { PhraseCorrection } from './phrase.ts';
+import { anyPhrase, type PhraseCorrection } from './phrase.ts';
 import { FROM_GALICIAN_TO_PORTUGUESE, TO_PORTUGUESE } from './portuguese.ts';
 import { FROM_ENGLISH_TO_SPANISH } from './spanish.ts';
 
 /** Corrections by source and target language; `*` is any source. Variants share the list of their language. */
-const PHRASES: Readonly<Record<string, readonly PhraseCorrection[]>> = {
+const CORRECTIONS: Readonly<Record<string, readonly PhraseCorrection[]>> = {
   'af-nl': FROM_AFRIKAANS_TO_DUTCH,
   'en-ca': FROM_ENGLISH_TO_CATALAN,
   'en-es': FROM_ENGLISH_TO_SPANISH,
@@ -22,21 +22,34 @@ const PHRASES: Readonly<Record<string, readonly PhraseCorrection[]>> = {
   '*-en': TO_ENGLISH,
   '*-pt': TO_PORTUGUESE,
 };
+/** Most texts have none of a list, which one search tells. */
+const PHRASES = new Map(
+  Object.entries(CORRECTIONS).map(([pair, corrections]) => [pair, { corrections, any: anyPhrase(corrections) }]),
+);
+const NONE = { corrections: [], any: undefined };
+const FIRST_CAPITAL = /^\p{Lu}/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+const GROUP = /\$(\d)/g;
 
 /** Corrects phrases that the engine's rules for this pair typically translate wrongly. */
 export function correctPhrases(source: string, translated: string, from: string, to: string): string {
   const [before, after] = [from, to].map(primarySubtag);
   let text = translated;
   for (const pair of [`${before}-${after}`, `*-${after}`]) {
-    for (const { pattern, replacement, source: condition } of PHRASES[pair] ?? []) {
-      if (condition && !condition.test(source)) continue;
-      text = text.replace(pattern, (match: string, ...rest: unknown[]) => {
-        const corrected = replacement.replace(/\$(\d)/g, (_, number: string) => `${rest[Number(number) - 1] ?? ''}`);
-        const takesCapital = pattern.ignoreCase || !/[\p{L}\p{N}]/u.test(text.slice(0, Number(rest.at(-2))));
-        return takesCapital && /^\p{Lu}/u.test(match)
+    const { corrections, any } = PHRASES.get(pair) ?? NONE;
+    let hasPhrase = any?.test(text);
+    for (const { pattern, words, replacement, source: condition } of corrections) {
+      if ((words !== undefined && !hasPhrase) || condition?.test(source) === false) continue;
+      const previous = text;
+      text = previous.replace(pattern, (match: string, ...rest: unknown[]) => {
+        const corrected = replacement.replace(GROUP, (_, number: string) => `${rest[Number(number) - 1] ?? ''}`);
+        const takesCapital = pattern.ignoreCase || !LETTER_OR_DIGIT.test(previous.slice(0, Number(rest.at(-2))));
+        return takesCapital && FIRST_CAPITAL.test(match)
           ? corrected.charAt(0).toUpperCase() + corrected.slice(1)
           : corrected;
       });
+      // A correction may make a phrase of the list.
+      hasPhrase ||= text !== previous;
     }
   }
   return text;
