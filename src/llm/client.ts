@@ -11,6 +11,7 @@ import type { Completion, CompletionRequest, Llm, LlmFailure } from './llm.ts';
 import { createLoadBalancer } from './load-balancer.ts';
 import { createLlmClientMetrics } from './metrics.ts';
 import { createSpeedMeter } from './speed.ts';
+import { tryModel } from './speed-trial.ts';
 import { openServerTransport } from './transports/server.ts';
 
 export interface LlmOptions {
@@ -64,6 +65,9 @@ export function openLlm(options: LlmOptions): Llm {
   );
   const loadBalancer = createLoadBalancer(endpoints, concurrency);
   let isClosed = false;
+  const closing = new AbortController();
+  /** Requests at the same time share one trial. */
+  let trial: Promise<void> | undefined;
   for (const url of apiKey === undefined ? [] : urls.filter(isRemotePlainHttp)) {
     log.warn({ server: url }, 'the LLM API key is sent unencrypted: use an https URL');
   }
@@ -111,6 +115,11 @@ export function openLlm(options: LlmOptions): Llm {
     }
   }
 
+  async function tryOnce(): Promise<void> {
+    await tryModel(completeWithRetries, speed, closing.signal).catch(() => undefined);
+    trial = undefined;
+  }
+
   return {
     get model() {
       return modelOf(endpoints.find((endpoint) => endpoint.info()));
@@ -123,6 +132,13 @@ export function openLlm(options: LlmOptions): Llm {
     },
     isUp: () => endpoints.some(isUp),
     durationMs: speed.durationMs,
+    async measureSpeed({ timeoutMs, signal }) {
+      if (!embedded || isClosed || speed.durationMs(0, 0) !== undefined) return;
+      trial ??= tryOnce();
+      await abortable(trial, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])).catch(() =>
+        signal.throwIfAborted(),
+      );
+    },
     problem: () => embedded?.problem(),
     async complete(request) {
       request.signal.throwIfAborted();
@@ -133,6 +149,7 @@ export function openLlm(options: LlmOptions): Llm {
     },
     async [Symbol.asyncDispose]() {
       isClosed = true;
+      closing.abort();
       loadBalancer.close();
       await Promise.all(endpoints.map((endpoint) => endpoint[Symbol.asyncDispose]()));
     },

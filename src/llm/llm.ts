@@ -55,6 +55,12 @@ export interface Llm extends AsyncDisposable {
   isUp(): boolean;
   /** Expected time of a completion in ms, by the measured speed of the model. Undefined before the first measurement. */
   durationMs(promptTokens: number, outputTokens: number): number | undefined;
+  /**
+   * Measures the speed of an embedded model with a short prompt, unless it is known.
+   * @param wait.timeoutMs the measurement goes on after it, for the next request
+   * @throws the signal's reason when aborted
+   */
+  measureSpeed(wait: { timeoutMs: number; signal: AbortSignal }): Promise<void>;
   /** Why an embedded model cannot start, for people; undefined while it can, and for servers. */
   problem(): string | undefined;
   /**

@@ -74,7 +74,7 @@ export function createEngineChain({ engines, extractive, log, registry }: Engine
         const fallback = engines[index + 1];
         const failedMs = index > 0 ? performance.now() - startedAt : 0;
         const timeShare = fallback ? TIME_SHARE.withFallback : TIME_SHARE.last;
-        const durationMs = engine.durationMs?.(request);
+        const durationMs = await engine.durationMs?.(request, scope);
         if (durationMs !== undefined) scope.ensureTime?.((PATIENCE * durationMs) / timeShare);
         try {
           const summary = await runEngine(engine, request, withTimeShare(scope, timeShare));

@@ -46,8 +46,9 @@ export interface SummaryEngine extends AsyncDisposable {
   /**
    * Expected time of a summary in ms, for an engine that may take longer than the deadline of the text. Infinite before the
    * first measurement.
+   * @throws the signal's reason when aborted
    */
-  durationMs?(request: SummaryRequest): number;
+  durationMs?(request: SummaryRequest, scope: RequestScope): Promise<number>;
   /** @throws GlossaError `engine_unavailable`, `overloaded`; the signal's reason when aborted */
   summarize(request: SummaryRequest, scope: RequestScope): Promise<Summary>;
 }

@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync, writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { processOptions } from '../../../src/llm/embedded/start-messages.ts';
 import type { Behaviour } from './support.ts';
 
@@ -16,6 +17,8 @@ note('starts', process.pid);
 const starts = readFileSync(join(folder, 'starts'), 'utf8').trim().split('\n').length;
 const script: Behaviour[] = JSON.parse(readFileSync(join(folder, 'script.json'), 'utf8'));
 const behaviour = script[starts - 1] ?? script.at(-1) ?? 'answers';
+const PROMPT_TOKENS = 100;
+const OUTPUT_TOKENS = 16;
 const report = (message: object): void => void writeSync(3, `${JSON.stringify(message)}\n`);
 
 process.stdin.on('close', () => process.exit()).resume();
@@ -33,6 +36,17 @@ createServer(async (request, response) => {
   note('requests', JSON.parse(await text(request)).messages.at(-1).content);
   response.on('close', () => response.writableFinished || note('closed', ''));
   response.writeHead(200, { 'content-type': 'text/event-stream' });
+  if (behaviour === 'crawls') {
+    const usage = { prompt_tokens: PROMPT_TOKENS, completion_tokens: OUTPUT_TOKENS };
+    await sleep(PROMPT_TOKENS);
+    for (let token = 0; token < OUTPUT_TOKENS; token++) {
+      response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: 'one ' } }] })}\n\n`);
+      await sleep(10);
+    }
+    const end = { choices: [{ delta: {}, finish_reason: 'stop' }], usage };
+    response.end(`data: ${JSON.stringify(end)}\n\ndata: [DONE]\n\n`);
+    return;
+  }
   response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: `Yes by ${process.pid}.` } }] })}\n\n`);
   if (behaviour === 'stalls') return;
   if (behaviour === 'dies') process.kill(process.pid, 'SIGKILL');

@@ -9,9 +9,10 @@ import { type Opened, open } from '../support.ts';
 
 /**
  * What one start of the scripted process does. `stalls`: it begins each response and never ends it. `dies`: it kills itself
- * in each response. A problem: it reports it and ends.
+ * in each response. `crawls`: it needs a millisecond for a token of a prompt and ten for one of a response. A problem: it reports
+ * it and ends.
  */
-export type Behaviour = 'answers' | 'stalls' | 'dies' | 'ends' | 'floods' | StartProblem;
+export type Behaviour = 'answers' | 'crawls' | 'stalls' | 'dies' | 'ends' | 'floods' | StartProblem;
 
 export interface Scripted {
   options: Omit<EmbeddedModelOptions, 'log'>;
@@ -19,7 +20,8 @@ export interface Scripted {
   lines(name: 'starts' | 'requests' | 'closed'): Promise<string[]>;
 }
 
-async function scripted(
+/** Prepares a scripted process until the end of the test. */
+export async function scripted(
   t: TestContext,
   script: readonly Behaviour[],
   own: Partial<EmbeddedModelOptions> = {},

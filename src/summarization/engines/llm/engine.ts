@@ -61,6 +61,10 @@ const INSTRUCTION_TOKENS = 400;
 const MAX_UNITS_PER_TOKEN = 3;
 const TOKENS_PER_POINT = 50;
 const TOKENS_OF_TEXT = 300;
+/** A shorter document measures the speed of a model by itself. */
+const MAX_TOKENS_WITHOUT_TRIAL = 600;
+/** Share of the remaining time for the measurement of the speed. */
+const TRIAL_TIME_SHARE = 0.5;
 /** UTF-16 units of the document from which the token density is estimated. */
 const SAMPLE_LENGTH = 4_000;
 
@@ -77,7 +81,7 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
   async function summarize(request: SummaryRequest, scope: RequestScope): Promise<SummaryItem[]> {
     if (!canSummarize(llm.model)) throw unavailable('unsuited');
     if (!llm.isUp() && llm.problem() !== undefined) throw modelError('unreachable');
-    const expectedMs = durationMs(request);
+    const expectedMs = expectedDurationMs(request);
     if (Number.isFinite(expectedMs) && expectedMs > scope.remainingMs()) {
       throw unavailable('slow', describeSlowness(expectedMs));
     }
@@ -222,18 +226,29 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
     return validateOutput({ text, target, instructions, document, index: await index }, detectLanguages, scope);
   }
 
-  function durationMs({ source, type, maxPoints }: SummaryRequest): number {
+  /** Tokens of a document that the model reads in one prompt. */
+  function documentTokens({ source }: SummaryRequest): number {
     const contextTokens = llm.contextTokens();
     // The rest of a longer text is not read in one prompt.
     const text = sourceText(source).slice(0, MAX_UNITS_PER_TOKEN * contextTokens);
-    const inputTokens = Math.min(estimateTokens(text), contextTokens);
+    return Math.min(estimateTokens(text), contextTokens);
+  }
+
+  function expectedDurationMs(request: SummaryRequest): number {
+    const { type, maxPoints } = request;
+    const inputTokens = documentTokens(request);
     const outputTokens = type === 'points' ? maxPoints * TOKENS_PER_POINT : TOKENS_OF_TEXT;
     return llm.durationMs(INSTRUCTION_TOKENS + inputTokens, outputTokens) ?? Number.POSITIVE_INFINITY;
   }
 
   return {
     name: 'llm',
-    durationMs,
+    async durationMs(request, scope) {
+      if (canSummarize(llm.model) && documentTokens(request) > MAX_TOKENS_WITHOUT_TRIAL) {
+        await llm.measureSpeed({ timeoutMs: TRIAL_TIME_SHARE * scope.remainingMs(), signal: scope.signal });
+      }
+      return expectedDurationMs(request);
+    },
     async summarize(request, scope) {
       const startedAt = performance.now();
       scope.signal.throwIfAborted();

@@ -59,6 +59,7 @@ suite('arbitrary responses', { timeout: 300_000 }, () => {
       contextTokens: () => 8_192,
       isUp: () => true,
       durationMs: () => undefined,
+      measureSpeed: async () => undefined,
       problem: () => undefined,
       complete: async () => ({ kind: 'completed', text: say() }),
       async [Symbol.asyncDispose]() {},

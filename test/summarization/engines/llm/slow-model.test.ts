@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { respondWith } from '../../../../load/servers/fake-llm-server.ts';
+import { scripted } from '../../../llm/embedded/support.ts';
 import { open, REPORT, startShared } from './support.ts';
 
 suite('the time of a slow model', { timeout: 300_000 }, () => {
@@ -35,5 +36,28 @@ suite('the time of a slow model', { timeout: 300_000 }, () => {
       deadline = Math.max(deadline, performance.now() + ms);
     };
     assert.equal((await summarize(REPORT, {}, { remainingMs, ensureTime })).engine, 'llm');
+  });
+
+  test('an embedded model without a measured speed tries a short prompt before it reads a long text', async (t) => {
+    const { options: embedded, lines } = await scripted(t, ['crawls'], { sequences: 1 });
+    const client = { embedded, model: 'scripted', concurrency: 1 };
+    const { summarize, metric } = await open(t, shared, { client });
+    const long = await summarize(REPORT.repeat(10), {}, { remainingMs: () => 5_000 });
+    assert.equal(long.engine, 'extractive');
+    assert.match((await metric('glossa_summarization_fallbacks_total')).join(), /reason="slow"/);
+    const asked = await lines('requests');
+    assert.equal(asked.length, 2);
+    assert.doesNotMatch(asked.join(), /Lindholm/);
+    // The speed is known.
+    await summarize(REPORT.repeat(10), {}, { remainingMs: () => 5_000 });
+    assert.equal((await lines('requests')).length, 2);
+  });
+
+  test('a short text measures the speed of an embedded model by itself', async (t) => {
+    const { options: embedded, lines } = await scripted(t, ['crawls'], { sequences: 1 });
+    const { summarize } = await open(t, shared, { client: { embedded, model: 'scripted', concurrency: 1 } });
+    await summarize(REPORT.slice(0, 800));
+    const [first = ''] = await lines('requests');
+    assert.notEqual(first, 'Hello');
   });
 });
