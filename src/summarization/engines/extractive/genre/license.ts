@@ -31,10 +31,16 @@ const ABOUT_ITSELF =
 const APPENDIX =
   /^\W{0,4}(?:end of (?:the )?terms|appendix|how to apply|exhibit|anhang|annexe|anexo|allegato|bijlage|приложение|dodatek|附录|付録)(?!\p{L})/iu;
 
-/** Grants are long sentences, which selection avoids. */
-const GRANT_BONUS = 5;
-const CONDITION_BONUS = 1.5;
-const DISCLAIMER_BONUS = 3.5;
+/** What is not granted: "This License does not grant permission to use the trade names". */
+const NO_GRANT =
+  /(?<!\p{L})(?:not (?:\p{L}+ ){0,2}grant(?:ed)?|no (?:\p{L}+ ){1,4}(?:is|are) granted|(?:erteilt|gewährt|räumt) (?:\p{L}+ )?kein\p{L}*|nicht [^.]{0,80}(?:gestattet|erlaubt)|(?:gestattet|erlaubt) ist, ist unzulässig|n['’](?:accorde|autorise)|(?:no|não|non) (?:otorga|concede|autoriza|autorizza)|не (?:предоставляет|разрешает))(?!\p{L})/iu;
+
+/** Bonuses of the first sentences of a kind, and of those behind them. Grants are long sentences, which selection avoids. */
+const BONUSES: Readonly<Record<Role, { first: readonly number[]; further: number }>> = {
+  grant: { first: [9], further: 5 },
+  condition: { first: [3, 3], further: 1.5 },
+  disclaimer: { first: [3.5], further: 1.5 },
+};
 /** Bonus of the first sentence with the whole title: "The GNU General Public License is a free license for software." */
 const INTRODUCTION_BONUS = 7;
 /** Penalty of definitions, remarks about the text of the license, copyright lines and appendices. */
@@ -62,9 +68,15 @@ export function emphasizeLicense({ units, title }: GenreInput): Emphasis[] | und
     .find(({ text }) => name !== '' && text.toLowerCase().includes(name));
   const end =
     units.find(({ text }, at) => at > units.length / 2 && APPENDIX.test(text))?.start ?? Number.POSITIVE_INFINITY;
+  const counts: Record<Role, number> = { grant: 0, condition: 0, disclaimer: 0 };
   return sentences.map((unit): Emphasis => {
-    const bonus = unit.start >= end ? OTHER_BONUS : unit === introduction ? INTRODUCTION_BONUS : bonusOf(unit.text);
-    return { start: unit.start, end: unit.end, bonus };
+    const { start, end: to, text } = unit;
+    if (start >= end || (isOther(text) && unit !== introduction)) return { start, end: to, bonus: OTHER_BONUS };
+    if (unit === introduction) return { start, end: to, bonus: INTRODUCTION_BONUS };
+    const role = roleOf(text);
+    if (!role) return { start, end: to, bonus: 0 };
+    const { first, further } = BONUSES[role];
+    return { start, end: to, bonus: first[counts[role]++] ?? further };
   });
 }
 
@@ -103,10 +115,16 @@ function isRunInHeading(text: string): boolean {
   );
 }
 
-function bonusOf(text: string): number {
-  if (isRunInHeading(text)) return OTHER_BONUS;
-  if (DEFINITION.test(text) || ABOUT_ITSELF.test(text) || COPYRIGHT.test(text)) return OTHER_BONUS;
-  if (GRANT.test(text)) return GRANT_BONUS + (CONDITION.test(text) ? CONDITION_BONUS : 0);
-  if (DISCLAIMER.test(text)) return DISCLAIMER_BONUS;
-  return CONDITION.test(text) ? CONDITION_BONUS : 0;
+type Role = 'grant' | 'condition' | 'disclaimer';
+
+/** Whether a sentence is about the text of the license, or a part of it that does not count. */
+function isOther(text: string): boolean {
+  return isRunInHeading(text) || DEFINITION.test(text) || ABOUT_ITSELF.test(text) || COPYRIGHT.test(text);
+}
+
+function roleOf(text: string): Role | undefined {
+  if (NO_GRANT.test(text)) return undefined;
+  if (GRANT.test(text)) return 'grant';
+  if (DISCLAIMER.test(text)) return 'disclaimer';
+  return CONDITION.test(text) ? 'condition' : undefined;
 }
