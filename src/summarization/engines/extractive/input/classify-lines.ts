@@ -13,6 +13,7 @@ const ONLY_MARKS = /^[\s\p{P}\p{S}]+$/u;
 /** Closing punctuation that a line break separated from its sentence. */
 const ONLY_CLOSING = /^[\p{Pe}\p{Pf}\p{Sentence_Terminal}、，]+$/u;
 const RULE = /^[\s\-=*_~#.·•+|:`<>–—─━═]+$/;
+const ADDRESS = /^[a-z]{2,10}:\/\/\S+$/i;
 /** A line of one mark. */
 const UNDERLINE = /^([=~^"'`*+#.:_-])\1{2,}$/;
 const PAGE_NUMBER = /^[\s–—-]*(?:\p{Nd}{1,4}|[ivxlc]{1,6})[\s–—-]*$/u;
@@ -24,6 +25,8 @@ const FENCE = /^(?:```|~~~)/;
 const CODE_START =
   /^(?:import\s.+["';]|export\s+\w|(?:const|let|var|val)\s+[\w{[].*[=;]|(?:async\s+)?function\b.*\(|def\s+\w+\(|class\s+\w.*[:{]|return\b.*[;(]|(?:if|for|while|switch)\s*\(.*[{;)]|#include\b|package\s+[\w.]+;|using\s+[\w.:]+;|@\w+\(|\$\s+\w|<\/?[a-z][\w-]*[\s>/])/;
 const CODE_END = /(?:[{}]|\w\([^()]*\)\s*[;:]?|\];|=>)$/;
+/** Dates and other numbers have marks of code: "07/29/2002." */
+const NUMBERS = /^[\d\s/.,:+–-]+$/;
 const CODE_MARKS = /[{}()[\]<>=;|&$\\/_+*^~@#]/g;
 const PLAIN_WORD = /^\p{Ll}{2,20}[,.;]?$/u;
 /** Words of a sentence in a line with a name of a program. */
@@ -125,7 +128,7 @@ function classify(line: Line, before: Line | undefined, after: Line | undefined,
 /** Whether a line is a title by the line below it. A line of another mark than `=` and `-` is at least as long as its title. */
 function isUnderlined(text: string, underline: string): boolean {
   const isLong = /^[=-]/.test(underline) || underline.length >= columnsOf(text);
-  return isLong && text !== '' && text.length <= 100 && !/[.!?:;,]$/.test(text);
+  return isLong && text !== '' && text.length <= 100 && !/[.!?:;,]$/.test(text) && !ADDRESS.test(text);
 }
 
 function isTableRow(head: string): boolean {
@@ -140,7 +143,7 @@ function looksLikeCode(text: string): boolean {
   if (CODE_START.test(text) && marks > 0) return true;
   if (CODE_END.test(text) && marks >= 2 && !/[.!?]\)$/.test(text) && !/^\S+ \S+ \S+ \S+ \S+ \S+ /.test(text))
     return true;
-  return text.length >= 8 && marks / text.length > 0.16;
+  return text.length >= 8 && marks / text.length > 0.16 && !NUMBERS.test(text);
 }
 
 /** Whether a line with a name of a program goes on with a sentence: "… worked, but / open_file(PATH_MAX) returns -1 on". */

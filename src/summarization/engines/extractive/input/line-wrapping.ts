@@ -133,9 +133,9 @@ const SECTION_NUMBER = /^(?:\p{Lu}|\d{1,3})(?:\.\d{1,3})+\.?\s/u;
 /** The timestamp of a log line. */
 const LOG_TIMESTAMP = /^[[(]?\d{1,4}[-./]\d{1,2}[-./]\d{2,4}(?:,?\s|T)\d{1,2}:\d{2}/;
 
-/** Words that end no sentence, so that it goes on behind the end of a page: "… by both the". */
+/** Words that end no sentence, so that it goes on in the next line, also behind the end of a page: "… by both the". */
 const UNFINISHED =
-  /(?<![\p{L}-])(?:the|an|of|and|or|to|by|with|from|for|both|their|its|his|her|der|die|das|den|dem|des|ein|eine|einer|eines|einem|einen|und|oder|von|zu|mit|für|le|la|les|un|une|de|du|des|et|ou|au|aux|par|avec|pour|el|los|las|una|del|al|por|para|con|os|as|um|uma|do|da|dos|das|com|em|il|lo|gli|di|della|dei|per|nel|nella|het|een|en|van|voor|met)$/u;
+  /(?<![\p{L}-])(?:the|an|of|and|or|to|by|with|from|for|both|their|its|his|her|der|die|das|den|dem|des|ein|eine|einer|eines|einem|einen|und|oder|von|zu|mit|für|le|la|les|un|une|de|du|des|et|ou|au|aux|par|avec|pour|el|los|las|una|del|al|por|para|con|os|as|um|uma|do|da|dos|das|com|em|il|lo|gli|di|della|dei|per|nel|nella|het|een|en|van|voor|met|until|till|since|between|bis|seit|jusqu['’]au|depuis|hasta|desde|até|fino al|dal|tot|vanaf)$/u;
 /** Columns. Shorter lines are titles. */
 const MIN_UNFINISHED_WIDTH = 40;
 
@@ -161,7 +161,7 @@ export function continuesParagraph(
   if (last.role === 'item' && wrapWidth - width >= MIN_ITEM_ROOM && /^\p{Lu}/u.test(line.text)) return false;
   const isOpen = !isTerminated(last.text);
   const continuesSentence = !isCaseless && startsLower(line.text) && isOpen && width >= 20;
-  if (blankLines > 0 && isOpen && width >= MIN_UNFINISHED_WIDTH && UNFINISHED.test(last.text)) return true;
+  if (isOpen && width >= MIN_UNFINISHED_WIDTH && UNFINISHED.test(last.text)) return true;
   if (blankLines > 0) return blankLines === 1 && wrapWidth > 0 && continuesSentence && width >= 0.7 * wrapWidth;
   if (continuesSentence || (width >= 20 && /[,，、]$/.test(last.text))) return true;
   if (wrapWidth === 0) return isOpen && width >= 0.6 * (brokenWidth || Number.POSITIVE_INFINITY);

@@ -21,6 +21,12 @@ const ARMOR_END = /^-----END [A-Z ]+-----$/;
 /** The line before a signature (RFC 3676), and the rule before the footer of a mailing list. */
 const SIGNATURE_START = /^(?:--|_{10,})$/;
 const MAX_SIGNATURE_LINES = 12;
+/** A rule, also with a name in it, above the footer of a mailing list: a few lines with an address. */
+const FOOTER_RULE = /^[-=*~]{10,}$|^[-=*~]{10,} [^.=*~-]{1,40} [-=*~>]{5,}$/;
+const MAX_FOOTER_LINES = 6;
+/** UTF-16 units of a line of an answer. */
+const MIN_ANSWER_LENGTH = 20;
+const ADDRESS = /https?:\/\/|www\.|\S@\S/i;
 const DASHED_NAME = /^(?:--|[–—])\s?\p{L}[^.!?]{1,50}$/u;
 /** One to three words. */
 const NAME = /^[-–—]*\p{L}[^\s!?]{0,20}(?: [^\s!?]{1,20}){0,2}$/u;
@@ -100,12 +106,16 @@ function isField(line: Line | undefined, isInHeader: boolean): boolean {
   return (isInHeader && line.indent > 0) || isMailField(line.text) || FIELD.test(line.text.slice(0, MAX_FIELD_START));
 }
 
+/** The initials of who is quoted, before a quotation mark: "AB> I think so." */
+const INITIALS = /^\p{Lu}{1,5}>(?:\s|$)/u;
+
 /** Marks quoted messages with the line above that says whose they are. In a mail, any line with a quotation mark is quoted. */
 function markQuotedReplies(lines: readonly Line[], isMail: boolean): void {
-  let isInReply = isMail;
+  let isInReply = isMail || answersQuotation(lines);
   let above: Line | undefined;
   for (const [at, line] of lines.entries()) {
     if (line.role === 'blank') continue;
+    if (isMail && INITIALS.test(line.text)) line.isQuoted = true;
     if (line.isQuoted && above && !above.isQuoted && introducesQuote(above.text)) {
       above.role = 'noise';
       isInReply = true;
@@ -119,6 +129,14 @@ function markQuotedReplies(lines: readonly Line[], isMail: boolean): void {
     else isInReply = isMail;
     above = line;
   }
+}
+
+/** Whether a text begins with a quotation and goes on without one, as the answer to a message does. */
+function answersQuotation(lines: readonly Line[]): boolean {
+  const words = lines.filter(({ role }) => role === 'text' || role === 'item');
+  return (
+    words[0]?.isQuoted === true && words.some(({ isQuoted, text }) => !isQuoted && text.length >= MIN_ANSWER_LENGTH)
+  );
 }
 
 /** Outside of mail, the words of an attribution introduce many things. */
@@ -148,17 +166,30 @@ function markParts(lines: readonly Line[]): void {
 function markSignatures(lines: readonly Line[]): void {
   let left = 0;
   let message: Line[] = [];
-  for (const line of lines) {
-    if (line.role === 'heading' || SIGNATURE_START.test(line.text)) {
+  for (const [at, line] of lines.entries()) {
+    if (line.role === 'heading' || SIGNATURE_START.test(line.text) || isFooterRule(lines, at)) {
       markName(message);
       message = [];
       left = line.role === 'heading' ? 0 : MAX_SIGNATURE_LINES;
+      if (line.role === 'text') line.role = 'noise';
     } else if (left > 0 && line.role !== 'blank') {
       line.role = 'noise';
       left--;
     } else if (line.role !== 'noise') message.push(line);
   }
   markName(message);
+}
+
+/** Whether the footer of a mailing list stands below a rule, up to another footer or to the end. */
+function isFooterRule(lines: readonly Line[], at: number): boolean {
+  if (!FOOTER_RULE.test(lines[at]?.text ?? '')) return false;
+  const below: string[] = [];
+  for (let next = at + 1; next < lines.length; next++) {
+    const { text, role } = lines[next] ?? { text: '', role: 'blank' };
+    if (SIGNATURE_START.test(text) || role === 'heading') break;
+    if (role !== 'blank' && below.push(text) > MAX_FOOTER_LINES) return false;
+  }
+  return below.some((text) => ADDRESS.test(text));
 }
 
 /** Marks the name that ends a message, on a separate line, with the greeting above it: "So long,". */
