@@ -10,7 +10,11 @@ import type { DocumentProfile } from './document-profile.ts';
 
 /** Headings of sections without content. */
 const BACK_MATTER =
-  /^[\d.\s]*(?:references|bibliography|works cited|further reading|external links|see also|notes|footnotes|sources|acknowledge?ments?|funding|conflicts? of interest|literatur|literaturverzeichnis|quellen|weblinks|einzelnachweise|siehe auch|anmerkungen|danksagung|références|bibliographie|liens externes|voir aussi|remerciements|referencias|bibliografía|enlaces externos|agradecimientos|riferimenti|bibliografia|referências|литература|список литературы|примечания|ссылки|kaynakça|kaynaklar|dış bağlantılar|tài liệu tham khảo|参考文献|參考文獻|参考资料|參考資料|致谢|外部链接|外部連結|注释|參見|参考資料|謝辞|脚注|出典|外部リンク|関連項目|참고문헌|각주|외부 링크|같이 보기|ligações externas|ver também|collegamenti esterni|voci correlate|bronnen|literatuur|externe links|zie ook|källor|referenser|externa länkar|se även|litteraturhenvisninger|eksterne (?:henvisninger|lenker)|se også|lähteet|viitteet|aiheesta muualla|bibliografi[ae]|przypisy|linki zewnętrzne|zobacz też|podziękowania|externí odkazy|související články|literatura|források|jegyzetek|irodalom|további információk|legături externe|vezi și|примітки|джерела|посилання|див\. також|література|βιβλιογραφία|παραπομπές|εξωτερικοί σύνδεσμοι|المراجع|المصادر|وصلات خارجية|انظر أيضا|ביבליוגרפיה|קישורים חיצוניים|הערות שוליים|לקריאה נוספת|منابع|پانویس|پیوند به بیرون|جستارهای وابسته|सन्दर्भ|संदर्भ|बाहरी कड़ियाँ|इन्हें भी देखें|তথ্যসূত্র|বহিঃসংযোগ|حوالہ جات|بیرونی روابط|مزید دیکھیے|อ้างอิง|แหล่งข้อมูลอื่น|referensi|pranala luar|daftar pustaka|lihat pula|catatan kaki|ლიტერატურა|სქოლიო|marejeo|tanbihi|viungo vya nje|license|licence|lizenz|licencia|citations?|citing|(?:how to )?cite|sponsors|backers|zitierweise|zitieren|sponsoren|comment citer|cómo citar|patrocinadores|como citar|come citare|цитирование|спонсоры|как процитировать|引用本[文项]|赞助商?|スポンサー|후원)(?!\p{L})/iu;
+  /^[\d.\s]*(?:references|bibliography|works cited|further reading|external links|see also|notes|footnotes|sources|acknowledge?ments?|funding|conflicts? of interest|literatur|literaturverzeichnis|quellen|weblinks|einzelnachweise|siehe auch|anmerkungen|danksagung|références|bibliographie|liens externes|voir aussi|remerciements|referencias|bibliografía|enlaces externos|agradecimientos|riferimenti|bibliografia|referências|литература|список литературы|примечания|ссылки|kaynakça|kaynaklar|dış bağlantılar|tài liệu tham khảo|参考文献|參考文獻|参考资料|參考資料|致谢|外部链接|外部連結|注释|參見|参考資料|謝辞|脚注|出典|外部リンク|関連項目|참고문헌|각주|외부 링크|같이 보기|ligações externas|ver também|collegamenti esterni|voci correlate|bronnen|literatuur|externe links|zie ook|källor|referenser|externa länkar|se även|litteraturhenvisninger|eksterne (?:henvisninger|lenker)|se også|lähteet|viitteet|aiheesta muualla|bibliografi[ae]|przypisy|linki zewnętrzne|zobacz też|podziękowania|externí odkazy|související články|literatura|források|jegyzetek|irodalom|további információk|legături externe|vezi și|примітки|джерела|посилання|див\. також|література|βιβλιογραφία|παραπομπές|εξωτερικοί σύνδεσμοι|المراجع|المصادر|وصلات خارجية|انظر أيضا|ביבליוגרפיה|קישורים חיצוניים|הערות שוליים|לקריאה נוספת|منابع|پانویس|پیوند به بیرون|جستارهای وابسته|सन्दर्भ|संदर्भ|बाहरी कड़ियाँ|इन्हें भी देखें|তথ্যসূত্র|বহিঃসংযোগ|حوالہ جات|بیرونی روابط|مزید دیکھیے|อ้างอิง|แหล่งข้อมูลอื่น|referensi|pranala luar|daftar pustaka|lihat pula|catatan kaki|ლიტერატურა|სქოლიო|marejeo|tanbihi|viungo vya nje|license|licence|lizenz|licencia|citations?|citing|(?:how to )?cite|sponsors|backers|zitierweise|zitieren|sponsoren|comment citer|cómo citar|patrocinadores|como citar|come citare|цитирование|спонсоры|как процитировать|引用本[文项]|赞助商?|スポンサー|후원|translation|übersetzung|traduction|traducción|traduzione|tradução|vertaling|tłumaczenie|traducere|перевод|переклад|översättning|oversættelse|překlad|fordítás|翻訳|翻译|reporting bugs|fehler melden|signaler des bogues|informar de errores|signalare bug|zgłaszanie błędów|raportarea erorilor|сообщение об ошибках)(?!\p{L})/iu;
+/** A text of which an address takes more is a link with its label: "Slides: https://…". */
+const MAX_ADDRESS_SHARE = 0.35;
+const LINK_PENALTY = 3.5;
+const ADDRESSES = /(?:https?:\/\/|www\.)\S+|(?<!\S)\S[^\s@]*@\S+\.\S+/gi;
 const ADDRESS = /https?:\/\/|www\.|(?<!\S)\S[^\s@]*@\S+\.\S/i;
 /** References to figures, tables and sections. */
 const CROSS_REFERENCE =
@@ -61,7 +65,7 @@ export function readabilityPenalty(unit: TextUnit, words: number, terms: number,
   if (unit.kind === 'code' || unit.kind === 'table') penalty += 4;
   if (unit.heading && BACK_MATTER.test(unit.heading.text)) penalty += 3;
   if (isBoilerplate(unit.text)) penalty += 2.5;
-  if (ADDRESS.test(text)) penalty += 1;
+  if (ADDRESS.test(text)) penalty += addressShare(text) > MAX_ADDRESS_SHARE ? LINK_PENALTY : 1;
   if (CROSS_REFERENCE.test(text)) penalty += words < 8 ? 2.5 : 0.8;
   if (isQuestion(text, script)) penalty += 1.6;
   if (isProse && !endsWithStop(text)) penalty += 1.2;
@@ -103,6 +107,11 @@ const NOTATION =
 /** Counts the pieces of code and formulas in a sentence. */
 export function countNotation(text: string): number {
   return text.match(NOTATION)?.length ?? 0;
+}
+
+function addressShare(text: string): number {
+  const length = text.match(ADDRESSES)?.reduce((sum, address) => sum + address.length, 0) ?? 0;
+  return length / text.length;
 }
 
 function symbolShare(text: string): number {

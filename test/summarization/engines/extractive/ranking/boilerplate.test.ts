@@ -31,10 +31,27 @@ test('sentences that say who pays for an article are boilerplate', () => {
   }
 });
 
+test('sentences that only say how to reach somebody, or where more is said, are boilerplate', () => {
+  for (const sentence of [
+    'Contact us through the support portal.',
+    'Send an email to the events team.',
+    'Bitte wenden Sie sich an das Hafenbüro.',
+    'Contactez-nous par courriel.',
+    'Póngase en contacto con la oficina.',
+    'You can find more information about the talks on the web site.',
+    'Man finder flere oplysninger om foredrag på webstedet.',
+    'Vous trouverez plus de détails sur le site.',
+  ]) {
+    assert.ok(isBoilerplate(sentence), sentence);
+  }
+});
+
 test('sentences with the words of such lines are none', () => {
   for (const sentence of [
     'Published in 1851, the novel of the white whale found few readers.',
     'Posted letters reached the island within a week.',
+    'Contact with the boat was lost at nine.',
+    'Send in your report by Friday, or the grant of 400 pounds lapses.',
     'Publié en 1851, le roman eut peu de lecteurs.',
     'Veröffentlicht wurde das Buch in Berlin.',
     'The commission received the report in May.',
