@@ -6,12 +6,15 @@ import type { TextUnit } from '../input/segment-document.ts';
 import { isBoilerplate } from '../ranking/boilerplate.ts';
 import { headingBonus } from '../ranking/section-bonus.ts';
 import { type Emphasis, type GenreInput, isProse } from './emphasis.ts';
-import { isDecided, isFormality, isOutcome } from './outcome.ts';
+import { saysTopic } from './opening.ts';
+import { isAgenda, isDecided, isFormality, isOutcome } from './outcome.ts';
 import { isReadmeSection } from './readme.ts';
 
 /** A heading with the sentences below it, up to the next heading. */
 export interface Item {
   heading: TextUnit;
+  /** The heading as a label of its sentences. Undefined for one that names nothing. */
+  name: string | undefined;
   units: readonly TextUnit[];
   /** The sentence that says most about it: the last decision, else the first statement. */
   statement: TextUnit | undefined;
@@ -23,9 +26,11 @@ const MIN_ITEMS = 3;
 const MIN_NUMBERED_SHARE = 0.6;
 /** Short items are about different things. A text that has more of them is a manual, and one with a longer lead an article. */
 const SHORT_ITEM = { maxSentences: 3, minShare: 0.75, maxItems: 20, maxLead: 1 };
+/** An article has a lead. Without one, fewer items need be short. */
+const WITHOUT_LEAD = { minItems: 5, minShare: 0.6 };
 /** Titles of collections: newsletters, and notes about a release. */
 const COLLECTION =
-  /(?<!\p{L})(?:newsletters?|digest|bulletin|weekly|monthly|this (?:week|month)|round-?up|letters to|release notes|what['’]s new|announcing|changes in|rundbrief|infobrief|neuigkeiten|neuerungen|leserbriefe|lettre d['’]information|courrier des lecteurs|nouveautés|notes de version|boletín|novedades|cartas al|notas de la versión|boletim|novidades|notas da versão|notiziario|novità|note di rilascio|nieuwsbrief|biuletyn|zpravodaj|nyhetsbrev|nyhedsbrev|hírlevél|дайджест|рассылка|новости|что нового|bülten|haber bülteni)(?!\p{L})|ニュースレター|便り|お知らせ|新機能|周报|週報|简报|更新日志|소식지|뉴스레터/iu;
+  /(?<!\p{L})(?:newsletters?|digest|bulletin|weekly|monthly|news(?=\W{1,4}\d)|this (?:week|month)|round-?up|letters to|release notes|what['’]s new|announcing|changes in|rundbrief|infobrief|neuigkeiten|neuerungen|leserbriefe|lettre d['’]information|courrier des lecteurs|nouveautés|notes de version|boletín|novedades|cartas al|notas de la versión|boletim|novidades|notas da versão|notiziario|novità|note di rilascio|nieuwsbrief|biuletyn|zpravodaj|nyhetsbrev|nyhedsbrev|hírlevél|дайджест|рассылка|новости|что нового|bülten|haber bülteni)(?!\p{L})|ニュースレター|便り|お知らせ|新機能|周[报刊]|週[報刊]|月[报刊]|月報|简报|更新日志|소식지|뉴스레터/iu;
 /** Units from the beginning in which such a title is. */
 const MAX_TITLE_UNITS = 3;
 
@@ -36,16 +41,26 @@ const MAX_STATEMENT_LENGTH = 320;
 const MAX_LEAD_IN_WORDS = 3;
 /** List numbers before a heading, and those of an agenda. The numbers of a law stay: "§ 1", "Article 5". */
 const ENUMERATOR =
-  /^(?:(?:top|(?:agenda )?item|tagesordnungspunkt|punkt|punto|ponto|point|sak|ärende|пункт|bod)[. ]{1,2}\d{1,3}(?:\s?[:.)–-])?|\d{1,3}(?:\.\d{1,3}){0,3}[.):]?|\(?[a-z\d][.)])\s+(?=\p{L})|^[一二三四五六七八九十]{1,3}[、．.]\s?/iu;
+  /^(?:(?:top|(?:agenda )?item|tagesordnungspunkt|punkt|punto|ponto|point|sak|ärende|пункт|bod)[. ]{1,2}\d{1,3}(?:\s?[:.)–-])?|\d{1,3}(?:\.\d{1,3}){0,3}[.):]?|\(?[a-z\d][.)])\s+(?=\p{L})|^(?:[一二三四五六七八九十]{1,3}[、．.]|\d{1,2}、)\s?/iu;
+
+/** The number of an issue behind its name: "Nominations [#746]". */
+const REFERENCE = / ?[[(]?#\d{1,7}[\])]?$/;
+/** The title of a change, with the part of a program: "deps: update the parser". */
+const SCOPED = /^[\w,./-]{1,30}: \S/;
 
 /** Headings that only count: "Fact 3". The number of an article names it. */
 const COUNTED = /^(?!art|стат|madde|pasal|điều)\p{L}+[ .#]{0,2}\d{1,3}$/iu;
+
+/** UTF-16 units. A longer heading says what was decided. */
+const MAX_OUTCOME_HEADING_LENGTH = 30;
 
 const DECISION_BONUS = 4.5;
 const STATEMENT_BONUS = 3;
 const LEAD_BONUS = 2;
 /** Penalty of the further sentences of an item. */
 const OTHER_BONUS = -1.5;
+/** Of the first item. Newsletters begin with what matters, and end with what every issue has. */
+const ORDER_BONUS = 1;
 
 /** Recognizes a document of headed items about different things. The first statement of each counts, with its heading. */
 export function emphasizeItems({ units, title }: GenreInput): Emphasis[] | undefined {
@@ -53,43 +68,57 @@ export function emphasizeItems({ units, title }: GenreInput): Emphasis[] | undef
   if (items.length < MIN_ITEMS) return undefined;
   const lead = units.filter((unit) => isProse(unit) && (unit.heading === undefined || unit.heading === title));
   if (!areSeparate(items, units, lead)) return undefined;
-  const first = findStatement(lead);
+  const first = findStatement(lead, new Set());
   return [
     ...(first ? [{ start: first.start, end: first.end, bonus: LEAD_BONUS }] : []),
-    ...items.flatMap((item) => item.units.map((unit) => emphasisOf(unit, item, bonusOf(unit, item)))),
+    ...items.flatMap((item, at) => {
+      const order = ORDER_BONUS * (1 - at / items.length);
+      return item.units.map((unit) => emphasisOf(unit, item, bonusOf(unit, item, order)));
+    }),
   ];
 }
 
-function bonusOf(unit: TextUnit, { heading, statement }: Item): number {
+function bonusOf(unit: TextUnit, { heading, statement }: Item, order: number): number {
   if (unit !== statement) return OTHER_BONUS;
   if (isFormality(heading.text)) return OTHER_BONUS;
-  return isOutcome(unit.text) || isDecided(unit.text) ? DECISION_BONUS : STATEMENT_BONUS;
+  return order + (isOutcome(unit.text) || isDecided(unit.text) ? DECISION_BONUS : STATEMENT_BONUS);
 }
 
 /** The headings of a document that have sentences below them, without its title. Linear. */
 export function itemsOf(units: readonly TextUnit[], title: TextUnit | undefined): Item[] {
+  const outcomes = new Set(units.filter((unit) => unit.kind === 'heading' && isOutcomeHeading(unit)));
   const sections = new Map<TextUnit, TextUnit[]>();
+  let topic: TextUnit | undefined;
   for (const unit of units) {
     const { kind, heading } = unit;
+    if (kind === 'heading' && !outcomes.has(unit)) topic = undefined;
     if (kind === 'heading' || kind === 'noise' || !heading || heading === title) continue;
-    sections.getOrInsert(heading, []).push(unit);
+    // What was decided about a topic can have a heading below that of the topic.
+    if (!outcomes.has(heading)) topic = heading;
+    sections.getOrInsert(topic ?? heading, []).push(unit);
   }
-  return [...sections].map(([heading, below]) => ({ heading, units: below, statement: findStatement(below) }));
+  return [...sections].map(([heading, below]) => ({
+    heading,
+    name: nameOf(heading),
+    units: below,
+    statement: findStatement(below, outcomes),
+  }));
 }
 
-/** The emphasis of a sentence of an item, labelled with its heading unless the sentence says the same. */
-export function emphasisOf({ start, end, text }: TextUnit, { heading }: Item, bonus: number): Emphasis {
-  const name = toPlainText(heading.text)
+function nameOf({ text }: TextUnit): string | undefined {
+  const name = toPlainText(text)
     .replace(ENUMERATOR, '')
-    .replace(/[:：]$/, '');
-  const isLeadIn = /[:：]$/.test(heading.text) && heading.text.split(' ').length > MAX_LEAD_IN_WORDS;
-  const isLabel =
-    !isLeadIn &&
-    !COUNTED.test(name) &&
-    name !== '' &&
-    name.length <= MAX_LABEL_LENGTH &&
-    !startsLower(name) &&
-    !text.toLowerCase().includes(name.toLowerCase());
+    .replace(REFERENCE, '')
+    .replace(/[.:。：]$/, '');
+  const isLeadIn = /[:：]$/.test(text) && text.split(' ').length > MAX_LEAD_IN_WORDS;
+  if (isLeadIn || name === '' || name.length > MAX_LABEL_LENGTH || COUNTED.test(name) || isAgenda(name))
+    return undefined;
+  return startsLower(name) && !SCOPED.test(name) ? undefined : name;
+}
+
+/** The emphasis of a sentence of an item, labelled with its name unless the sentence says the same. */
+export function emphasisOf({ start, end, text }: TextUnit, { heading, name }: Item, bonus: number): Emphasis {
+  const isLabel = name !== undefined && !text.toLowerCase().includes(name.toLowerCase());
   return { start, end, bonus, ...(isLabel && { label: { text: asLeadIn(name), start: heading.start } }) };
 }
 
@@ -99,15 +128,25 @@ function areSeparate(items: readonly Item[], units: readonly TextUnit[], lead: r
   if (items.some(({ heading }) => headingBonus(heading) > 0)) return false;
   if (units.slice(0, MAX_TITLE_UNITS).some(({ text }) => COLLECTION.test(text))) return true;
   const short = items.filter((item) => item.units.length <= SHORT_ITEM.maxSentences).length;
-  const isShort = items.length <= SHORT_ITEM.maxItems && short >= SHORT_ITEM.minShare * items.length;
+  const minShare =
+    lead.length === 0 && items.length >= WITHOUT_LEAD.minItems ? WITHOUT_LEAD.minShare : SHORT_ITEM.minShare;
+  const isShort = items.length <= SHORT_ITEM.maxItems && short >= minShare * items.length;
   const isManual = units.some(({ kind, text }) => kind === 'code' || (kind === 'heading' && isReadmeSection(text)));
   return isShort && !isManual && lead.length <= SHORT_ITEM.maxLead;
 }
 
-function findStatement(units: readonly TextUnit[]): TextUnit | undefined {
+/** Whether a heading only says that decisions stand below it: "Conclusion/Resolution". */
+export const isOutcomeHeading = ({ text }: TextUnit): boolean =>
+  text.length <= MAX_OUTCOME_HEADING_LENGTH && isOutcome(text);
+
+function findStatement(units: readonly TextUnit[], outcomes: ReadonlySet<TextUnit>): TextUnit | undefined {
   const statements = units.filter((unit) => isProse(unit) && isStatement(unit));
-  const decision = statements.findLast(({ text }) => isOutcome(text) || isDecided(text));
-  return decision ?? statements.find(({ text }) => text.length <= MAX_STATEMENT_LENGTH) ?? statements[0];
+  const decision = statements.findLast(
+    ({ text, heading }) => isOutcome(text) || isDecided(text) || (heading !== undefined && outcomes.has(heading)),
+  );
+  const statement = statements.find(({ text }) => text.length <= MAX_STATEMENT_LENGTH) ?? statements[0];
+  // The entries of a list can have no stop.
+  return decision ?? statement ?? units.find((unit) => unit.kind === 'list_item' && saysTopic(unit.text));
 }
 
 const isStatement = ({ text }: TextUnit): boolean => !/[?？]$/.test(text) && !startsLower(text) && !isBoilerplate(text);

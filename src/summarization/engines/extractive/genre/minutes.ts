@@ -1,7 +1,7 @@
 import type { TextUnit } from '../input/segment-document.ts';
 import type { Emphasis, GenreInput } from './emphasis.ts';
-import { emphasisOf, itemsOf } from './items.ts';
-import { isAdoption, isDecided, isFormality, isOutcome } from './outcome.ts';
+import { emphasisOf, isOutcomeHeading, itemsOf } from './items.ts';
+import { isAdoption, isAgenda, isDecided, isFormality, isOutcome } from './outcome.ts';
 
 /** Who attended: a heading, or a label. Minutes begin with it. */
 const ATTENDANCE =
@@ -12,10 +12,6 @@ const MAX_LINES = 60;
 /** UTF-16 units of a line that names who attended. */
 const MAX_ATTENDANCE_LENGTH = 200;
 
-/** Headings of the planned topics. */
-const AGENDA =
-  /^\W{0,6}(?:\d+[.)]? )?(?:agenda|links|tagesordnung|ordre du jour|orden del día|ordem (?:do dia|de trabalhos)|ordine del giorno|porządek obrad|program jednání|dagordning|dagsorden|esityslista|повестка(?: дня)?|порядок денний|gündem|ordinea de zi|napirend|议程|議題|議事次第|안건)(?![\p{L}])/iu;
-
 const OUTCOME_BONUS = 6;
 const DECIDED_BONUS = 5;
 /** Of the first statement of a point. */
@@ -25,9 +21,16 @@ const FORMALITY_BONUS = -1;
 /** Penalty of the list of attendees and of the agenda. */
 const OTHER_BONUS = -4;
 
-/** Recognizes minutes by who attended, and by decisions or tasks. These count, then the first statement of each point. */
+/** Points of minutes without decisions. */
+const MIN_POINTS = 5;
+/** Headings above decisions, of which minutes without attendance have several. */
+const MIN_OUTCOMES = 2;
+
+/** Recognizes minutes by who attended or by headings of decisions, and by decisions or tasks. These count, then the first statement of each point. */
 export function emphasizeMinutes({ lines, units, title }: GenreInput): Emphasis[] | undefined {
-  if (!lines.slice(0, MAX_LINES).some(({ head }) => isAttendance(head))) return undefined;
+  const outcomes = units.filter((unit) => unit.kind === 'heading' && isOutcomeHeading(unit)).length;
+  const isAttended = lines.slice(0, MAX_LINES).some(({ head }) => isAttendance(head));
+  if (!isAttended && outcomes < MIN_OUTCOMES) return undefined;
   const items = itemsOf(units, title);
   const itemByUnit = new Map(items.flatMap((item) => item.units.map((unit) => [unit, item] as const)));
   const emphases = units.flatMap((unit, at): Emphasis[] => {
@@ -38,7 +41,8 @@ export function emphasizeMinutes({ lines, units, title }: GenreInput): Emphasis[
     const bonus = isAdopted ? DECIDED_BONUS : bonusOf(unit, unit === item?.statement);
     return item ? [emphasisOf(unit, item, bonus)] : [{ start: unit.start, end: unit.end, bonus }];
   });
-  return emphases.some(({ bonus }) => bonus >= DECIDED_BONUS) ? emphases : undefined;
+  const isDecisive = emphases.some(({ bonus }) => bonus >= DECIDED_BONUS);
+  return isDecisive || (isAttended && items.length >= MIN_POINTS) ? emphases : undefined;
 }
 
 function bonusOf({ text, heading }: TextUnit, isStatement: boolean): number {
@@ -47,7 +51,7 @@ function bonusOf({ text, heading }: TextUnit, isStatement: boolean): number {
   if (isAdoption(text)) return STATEMENT_BONUS;
   if (isOutcome(text) || (heading && isOutcome(heading.text))) return OUTCOME_BONUS;
   if (isDecided(text)) return DECIDED_BONUS;
-  const isOther = [text, heading?.text ?? ''].some((words) => isAttendance(words) || AGENDA.test(words));
+  const isOther = [text, heading?.text ?? ''].some((words) => isAttendance(words) || isAgenda(words));
   return isOther ? OTHER_BONUS : isStatement ? STATEMENT_BONUS : 0;
 }
 

@@ -18,6 +18,10 @@ const ADOPTION =
 /** UTF-16 units. A longer sentence says what was adopted. */
 const MAX_ADOPTION_LENGTH = 90;
 
+/** Headings of the planned topics. */
+const AGENDA =
+  /^\W{0,6}(?:\d+[.)]? )?(?:agenda|links|tagesordnung(?:spunkte)?|ordre du jour|orden del día|ordem (?:do dia|de trabalhos)|ordine del giorno|porządek obrad|program jednání|dagordning|dagsorden|esityslista|повестка(?: дня)?|порядок денний|gündem|ordinea de zi|napirend|议程|議題|議事次第|안건)(?![\p{L}])/iu;
+
 /** Whether a sentence only says that a motion was adopted or not. */
 export const isAdoption = (text: string): boolean => text.length <= MAX_ADOPTION_LENGTH && ADOPTION.test(text);
 
@@ -29,3 +33,6 @@ export const isDecided = (text: string): boolean => DECIDED.test(text);
 
 /** Whether a heading or sentence is about the meeting itself. */
 export const isFormality = (text: string): boolean => FORMALITY.test(text.replace(NUMBER, ''));
+
+/** Whether a heading is above the planned topics of a meeting. */
+export const isAgenda = (text: string): boolean => AGENDA.test(text);

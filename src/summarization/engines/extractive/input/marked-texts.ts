@@ -2,6 +2,7 @@ import type { TextRange, UnitRole } from '../../../../formats/format.ts';
 import { isCaseless } from '../../../../text/letter-case.ts';
 import { maskUnprintable } from '../cleaning/plain-text.ts';
 import { detectHeadings } from './detect-headings.ts';
+import { markNestedLists } from './nested-lists.ts';
 import type { Passage, Reading } from './source-document.ts';
 import { createTurnMatcher, isEmptyTurn } from './speaker-turns.ts';
 
@@ -12,6 +13,8 @@ export interface MarkedText extends TextRange {
   masked: string;
   /** Whether all of its words are in links, as in menus and tables of contents. */
   isLinks: boolean;
+  /** Columns before a list item in the source. Undefined in markup without lines. */
+  depth?: number;
 }
 
 /** A mark in the source, and what is read in its place: a text of the same length. */
@@ -41,7 +44,8 @@ export function readMarkedTexts(source: string, texts: readonly MarkedText[]): R
   for (const text of texts) {
     if (text.start < end || (text.role === 'cell' && !withCells)) continue;
     const kind = text.isLinks && text.role !== 'heading' ? 'noise' : KINDS[text.role];
-    passages.push({ kind, start: text.start, end: text.end });
+    const depth = text.depth === undefined ? {} : { depth: text.depth };
+    passages.push({ kind, start: text.start, end: text.end, ...depth });
     masked.push(' '.repeat(text.start - end), maskUnprintable(text.masked));
     end = text.end;
   }
@@ -55,6 +59,7 @@ export function readMarkedTexts(source: string, texts: readonly MarkedText[]): R
     prose,
     isCaseless(prose.map(({ start, end: to }) => maskedText.slice(start, to)).join(' ')),
   );
+  markNestedLists(maskedText, prose);
   return { maskedText, passages };
 }
 

@@ -3,6 +3,7 @@ import { classifyLines } from './classify-lines.ts';
 import { detectHeadings } from './detect-headings.ts';
 import type { Line } from './line.ts';
 import { continuesParagraph, detectLineWrapping, isTerminated } from './line-wrapping.ts';
+import { markNestedLists } from './nested-lists.ts';
 import type { Passage, Reading } from './source-document.ts';
 import { isEmptyTurn, splitTurns } from './speaker-turns.ts';
 
@@ -37,7 +38,8 @@ export function readLines(source: string): Reading {
       masked.push(' '.repeat(line.contentStart - end));
       const isSpeakerTurn = layout.isSpeakerTurn(line);
       const kind = isSpeakerTurn && isEmptyTurn(line) ? 'noise' : passageKind(line);
-      passages.push({ kind, start: line.contentStart, end: line.end, isSpeakerTurn });
+      const depth = kind === 'list_item' ? { depth: line.indent } : {};
+      passages.push({ kind, start: line.contentStart, end: line.end, isSpeakerTurn, ...depth });
     }
     masked.push(maskUnprintable(line.text));
     end = line.end;
@@ -51,6 +53,7 @@ export function readLines(source: string): Reading {
     passages.filter(({ kind }) => kind !== 'noise'),
     layout.isCaseless,
   );
+  markNestedLists(maskedText, passages);
   return { maskedText, passages };
 }
 

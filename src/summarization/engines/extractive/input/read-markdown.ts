@@ -44,7 +44,14 @@ function toMarkedText(source: string, unit: MarkdownUnit): MarkedText[] {
   });
   const lineBreaks = breaks.map((range) => ({ range, masked: ' '.repeat(range.end - range.start) }));
   const masked = maskMarks(source, unit, [...lineBreaks, ...marks], (part) => part.replace(ESCAPE, hide));
-  return [{ role, start, end, masked, isLinks: consistsOfLinks(text, links) }];
+  const depth = role === 'list_item' ? { depth: indentOf(source, start) } : {};
+  return [{ role, start, end, masked, isLinks: consistsOfLinks(text, links), ...depth }];
+}
+
+/** Blanks at the beginning of the line of a text. A tab counts as one. */
+function indentOf(source: string, start: number): number {
+  const line = source.slice(source.lastIndexOf('\n', start - 1) + 1, start);
+  return line.length - line.trimStart().length;
 }
 
 /** @param noun what a mark contains that is read, such as code; empty for none */

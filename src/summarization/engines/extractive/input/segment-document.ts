@@ -2,6 +2,7 @@ import type { BlockPlace } from '../../../../extraction/block.ts';
 import { detectDocumentLanguage } from '../../../../languages/detect-document-language.ts';
 import { dominantScript, type Script } from '../../../../languages/scripts.ts';
 import { type Sentence, splitSentences } from '../../../../text/sentences.ts';
+import { markRunInHeadings } from './run-in-headings.ts';
 import type { Passage, SourceDocument } from './source-document.ts';
 import { speakerLabel } from './speaker-turns.ts';
 import { isUnpunctuated, splitUnpunctuated } from './split-unpunctuated.ts';
@@ -34,6 +35,12 @@ export interface SegmentedDocument {
   isSubtitles: boolean;
 }
 
+/** A heading that the next passages stand below. Items of lists that name others are deeper than the headings of a text. */
+interface Section {
+  depth: number;
+  heading: TextUnit;
+}
+
 /** UTF-16 units of the shortest passage with two sentences: "a. b". */
 const MIN_SPLIT_LENGTH = 4;
 
@@ -43,14 +50,18 @@ export function segmentDocument({ maskedText, passages, isTimed }: SourceDocumen
   const language = detectDocumentLanguage(maskedText, script);
   const allUnits: TextUnit[] = [];
   let title: TextUnit | undefined;
-  let heading: TextUnit | undefined;
+  let sections: Section[] = [];
   let hasSentences = false;
-  for (const [paragraphIndex, { kind, start, end, place, isSpeakerTurn }] of passages.entries()) {
+  for (const [paragraphIndex, { kind, start, end, place, isSpeakerTurn, depth = -1 }] of passages.entries()) {
     const { text, toMasked } = compact(maskedText.slice(start, end));
+    // An item of a list ends the items that stand as deep as it.
+    if (kind !== 'noise') sections = sections.filter((section) => section.depth < Math.max(depth, 0));
+    const heading = sections.at(-1)?.heading;
     if (kind === 'heading') {
-      heading = { start, end, text, kind, heading: undefined, place, paragraphIndex };
-      if (!hasSentences) title ??= heading;
-      allUnits.push(heading);
+      const section: TextUnit = { start, end, text, kind, heading: undefined, place, paragraphIndex };
+      if (!hasSentences) title ??= section;
+      sections = depth < 0 ? [{ depth, heading: section }] : [...sections, { depth, heading: section }];
+      allUnits.push(section);
     } else if (kind === 'noise') {
       allUnits.push({ start, end, text, kind, heading, place, paragraphIndex });
     } else {
@@ -72,6 +83,7 @@ export function segmentDocument({ maskedText, passages, isTimed }: SourceDocumen
       }
     }
   }
+  if (!isTimed) markRunInHeadings(allUnits);
   const sentences = allUnits.filter(({ kind }) => kind !== 'heading' && kind !== 'noise');
   return { sentences, allUnits, title, script, language, isSubtitles: isTimed };
 }

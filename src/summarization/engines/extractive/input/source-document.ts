@@ -8,6 +8,8 @@ export interface Passage {
   place?: BlockPlace;
   /** True when the passage starts with the name of a speaker. */
   isSpeakerTurn?: boolean;
+  /** Columns before a list item. The items that follow with more columns belong to it. */
+  depth?: number;
 }
 
 export interface SourceDocument {
