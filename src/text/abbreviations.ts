@@ -40,7 +40,7 @@ const LANGUAGES: Record<string, AbbreviationLists> = {
   },
   de: {
     inner:
-      'z d u i o v e n bzw vgl nr str bd hrsg abb tab kap abs aufl evtl ggf inkl exkl geb gest sog urspr eigtl gem i.v.m idf ' +
+      'z d u i o v e n bzw bzgl zzgl bspw insb vgl nr str bd hrsg abb tab kap abs aufl evtl ggf inkl exkl geb gest sog urspr eigtl gem i.v.m idf ' +
       'jan feb mrz apr jun jul aug sept sep okt nov dez frl hl kgl lat griech engl franz ital span dt z.b d.h u.a i.d med phil jur kl fa verw hg rd zit ges geschl ehem ahd mhd geschw mitgl mitarb',
     numbered: 'nr s art abs kap bd anm rn rz ziff tel st hs kto bl blz lfd sp zf bsp abt std ps',
     ending: 'usw usf etc chr jh jhd jhdt mio mrd tsd st std min ff u.s.w o.ä u.ä',

@@ -27,6 +27,7 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
     'Nach § 3 Abs. 2 Nr. 4 i. V. m. Art. 9 gilt die Frist nicht.',
     'Das gilt i. d. R. auch für die Fa. Huber GmbH & Co. KG in Wien.',
     'Der Kurs der Kl. B beginnt am 1. Okt. um 9 Uhr.',
+    'Am Freitag ist ein Treffen bzgl. Vertrag und Miete, zzgl. Strom und Wasser.',
     'Er kam am 3. Oktober. | Die Sitzung begann um zehn.',
   ],
   fr: [
