@@ -5,9 +5,9 @@ const ASKING =
   '(?:where|when|why|how|what|who|which|how (?:much|many|long|far|often)|(?:at )?what time|with whom|to whom)';
 /** A question whose auxiliary stands behind its subject: "Where you can go?" */
 const WITH_AUXILIARY = new RegExp(`^(${ASKING} )?${SUBJECT} ${AUXILIARY}(?!\\p{L})`, 'iu');
-/** A question whose verb has the form of the infinitive, or a past of `PASTS`. */
+/** A question whose verb has the form of the infinitive, or a past of `PASTS`, the only one of "it" here. */
 const WITHOUT_AUXILIARY = new RegExp(
-  `^(${ASKING} )?(I|you|we|they) (not )?((?!(?:do|did|not|will|would|can|could|had|were|was|are|am|is|who|and|or)(?!\\p{L}))\\p{Ll}{2,15})(?=[ ?])`,
+  `^(${ASKING} )?(I|you|we|they|he|she|it) (not )?((?!(?:do(?!\\?)|did|not|will|would|can|could|had|were|was|are|am|is|who|and|or)(?!\\p{L}))\\p{Ll}{2,15})(?=[ ?])`,
   'iu',
 );
 /** A verb in the third person, with its object, or with its subject behind "it": "When it arrives the train?" */
@@ -37,23 +37,46 @@ const IT_IS_NOUN =
 const IT_IS_STATE = /^it (is|was) (\p{Ll}{2,20}) ((?:the|my|your|his|her|our|their|this|that) [^?]{2,60})(?=\?)/iu;
 const OPENS =
   /^((?:when|where|why|how|at what time) )((?!(?:is|was|has|does|this)\b)\p{Ll}{2,14}s) ((?:the|my|your|his|her|our|their|this|that) [^?]{2,60})(?=\?)/iu;
-const COSTS = /^how much costs? (?<thing>[^?]{2,60})\?/iu;
+const COMES =
+  /^(?<asking>(?:when|where|why|how|what time|at what time) )did it (?<verb>arrive|come|happen|die|open|close|finish|leave) (?<thing>(?:the|my|your|his|her|our|their|this|that) [^?]{2,40})\?/iu;
+const COSTS = /^how much cost(?<one>s)?(?: (?<thing>[^?]{2,60}))?\?/iu;
 const QUESTION = /(?:[^.!?…:;]|(?<=\d)[.:](?=\d)){1,300}\?/gu;
 
 /** Gives an English translation the word order of English, by the marks and verbs of its source. */
 export function toEnglishOrder(source: string, translated: string): string {
-  return orderQuestions(source, orderSubjects(source, orderLikes(source, translated)));
+  return orderQuestions(source, orderSubjects(source, orderLikes(source, denyOnce(source, translated))));
+}
+
+const DENIAL = /(?<!\p{L})non?(?!\p{L})/iu;
+
+function denyOnce(source: string, translated: string): string {
+  if (!DENIAL.test(source)) return translated;
+  return translated
+    .replace(/\bnot (nobody|nothing)\b/g, '$1')
+    .replace(
+      TWO_DENIALS,
+      (_, between: string, other: string) => between + (other === 'nothing' ? 'anything' : 'anybody'),
+    );
 }
 
 /** Verbs without an object, whose subject stands behind them in Spanish: "It does not work the elevator". */
 const ARRIVES =
   /(?<=^|[.!] )(?:It|They) ((?:does not|do not|did not|has|have|had|will)(?: not)? )?(works?|worked|arrives?|arrived|comes?|came|happens?|happened|exists?|existed|disappears?|disappeared|died) ((?:the|an?|my|your|his|her|our|their|this|that|these|those) [^.,;:!?]{2,40})(?=[.,!]|$)/gu;
 
+/** A passive whose subject stands behind it: "It has been saved the file". */
+const PASSIVE =
+  /(?<=^|[.!] )It (was(?: not)?|has(?: not)? been|(?:could|can) ?not be|has not been able to be) (saved|cancelled|sent|found|published|approved|announced|detected|updated|deleted|removed|created|completed|modified|copied|installed|downloaded|loaded|added|received|opened|closed|broken|lost) ((?:the|an?|my|your|his|her|our|their|this|that) [^.,;:!?]{2,40})(?=[.,!]|$)/gu;
+/** "It does not say nothing": one denial of English for two of the source. */
+const TWO_DENIALS = /(?<=\bnot )((?:\p{Ll}+ ){0,4})(nothing|nobody)\b/giu;
+
 const NO_SUBJECT =
   /\b(?:same|way|times?|day|week|weekend|month|year|night|morning|afternoon|evening|hour|minute|moment|summer|winter|spring|autumn|century|decade)s?\b/i;
 
 function orderSubjects(source: string, translated: string): string {
-  return translated.replace(ARRIVES, (phrase: string, auxiliary: string | undefined, verb: string, subject: string) => {
+  const active = translated.replace(PASSIVE, (_, be: string, participle: string, thing: string) =>
+    upperFirst(`${thing} ${be} ${participle}`),
+  );
+  return active.replace(ARRIVES, (phrase: string, auxiliary: string | undefined, verb: string, subject: string) => {
     const noun =
       /^(.{2,30}?)( (?:at|in|on|from|to|with|for|this|next|last|today|tomorrow|yesterday|when|because|and) .*| (?:today|tomorrow|yesterday|now|here|there))?$/u.exec(
         subject,
@@ -61,8 +84,12 @@ function orderSubjects(source: string, translated: string): string {
     const [, thing = subject, rest = ''] = noun ?? [];
     // "They work the land", "It happened the same day"
     if ((verb.startsWith('work') && !/funcion/i.test(source)) || NO_SUBJECT.test(subject)) return phrase;
-    return `${thing.charAt(0).toUpperCase()}${thing.slice(1)} ${auxiliary ?? ''}${verb}${rest}`;
+    return `${upperFirst(thing)} ${auxiliary ?? ''}${verb}${rest}`;
   });
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Questions: "You can help me?" is "Can you help me?" */
@@ -76,7 +103,10 @@ function orderQuestions(source: string, translated: string): string {
 
 function orderQuestion(question: string, owns: boolean): string {
   const ordered = question
-    .replace(COSTS, 'how much does $<thing> cost?')
+    .replace(COSTS, (...args: unknown[]) => {
+      const { one, thing = 'it' } = groupsOf(args);
+      return `how much ${one === undefined ? 'do' : 'does'} ${thing} cost?`;
+    })
     .replace(IT_IS_STATE, '$1 $3 $2')
     .replace(OPENS, (_, asking: string, verb: string, thing: string) => `${asking}does ${thing} ${baseOf(verb)}`)
     .replace(IT_IS_NOUN, '$<asking>$<be> ')
@@ -96,10 +126,13 @@ function orderQuestion(question: string, owns: boolean): string {
       WITHOUT_AUXILIARY,
       (phrase, asking: string | undefined, subject: string, not: string | undefined, verb: string) => {
         const base = PASTS.get(verb);
-        if (not !== undefined || (base === undefined && verb.endsWith('ed'))) return phrase;
+        const isOther = base === undefined && (verb.endsWith('ed') || /^(?:he|she|it)$/i.test(subject));
+        if (not !== undefined || isOther) return phrase;
         return `${asking ?? ''}${base === undefined ? 'do' : 'did'} ${inner(subject)} ${base ?? verb}`;
       },
-    );
+    )
+    // "When did it arrive the train?"
+    .replace(COMES, '$<asking>did $<thing> $<verb>?');
   if (ordered === question) return question;
   return /^\p{Lu}/u.test(question) ? ordered.charAt(0).toUpperCase() + ordered.slice(1) : ordered;
 }
@@ -124,10 +157,11 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 const LIKES =
   /(?<![\p{L}])(?<it>it|they)(?<not> do(?:es)? not| would not)? (?<would>would )?(?<verb>likes?|loves?) (?<person>me|you|him|her|us|them)(?<much> (?:a lot|very much))?(?: (?<thing>[^.,;:!?]{2,120}))?/giu;
 const WHAT_LIKES = /^((?:What|Which|How many) [^?]{2,60}?) likes? (me|you|him|her|us|them)\?/u;
-/** Spanish and Catalan verbs whose object likes their subject. */
-const LIKING = /(?<!\p{L})(?:(?:gust|encant)(?:an?|arían?)|(?:agrad|encant)(?:en|a|aria|arien))(?!\p{L})/iu;
+/** Verbs of Romance languages whose object likes their subject. */
+const LIKING =
+  /(?<!\p{L})(?:(?:g[uú]st|enc[aá]nt)(?:an?|arían?)(?:me|te|che|lles?|nos|vos)?|(?:agrad|encant)(?:en|a|aria|arien))(?!\p{L})/iu;
 const LIKED_VERB =
-  /(?<!\p{L})(?:gusta|encanta)(?:ría)? (?:\p{L}{1,6} )?\p{L}{2,20}[aei]r(?:me|te|se|nos|lo|la)?(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:g[uú]sta|enc[aá]nta)(?:ría)?(?:me|te|che|lles?|nos|vos)?|agrada) (?:\p{L}{1,6} )?\p{L}{2,20}[aei]r(?:me|te|se|nos|lo|la)?(?!\p{L})/iu;
 
 /** "Gustar" and "agradar" with their subject: "It likes me the song" is "I like the song". */
 function orderLikes(source: string, translated: string): string {

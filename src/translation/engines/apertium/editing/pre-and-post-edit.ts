@@ -1,8 +1,10 @@
 import { primarySubtag } from '../../../../languages/primary-subtag.ts';
 import { normalize } from '../../../../text/normalize.ts';
 import { correctCapitals } from './capitalization.ts';
+import { rewordCatalan } from './catalan-idioms.ts';
 import { toEnglishOrder } from './english-word-order.ts';
 import { rewordEnglish } from './english-wording.ts';
+import { rewordGalician } from './galician-idioms.ts';
 import { joinGroups, removeOrdinalStops, restoreGroups, separateCompounds } from './numbers.ts';
 import { correctPhrases } from './phrases/phrases.ts';
 import {
@@ -16,6 +18,13 @@ import {
 import { rewordSpanish } from './spanish-idioms.ts';
 import { isTextInCapitals } from './words.ts';
 
+/** Writes idioms in words that the rules for English translate right, by the language of the source. */
+const INTO_ENGLISH: ReadonlyMap<string, (text: string) => string> = new Map([
+  ['es', rewordSpanish],
+  ['ca', rewordCatalan],
+  ['gl', rewordGalician],
+]);
+
 /**
  * Adapts a source text to Apertium's dictionaries before translation (pre-editing). They lack words in capitals,
  * decomposed letters, curved apostrophes, numbers with blanks and some English spellings.
@@ -25,9 +34,10 @@ export function preEdit(source: string, from: string, to: string): string {
   const words =
     from === 'en'
       ? withoutDiacritics(simplifyEnglish(rewordEnglish(source)))
-      : from === 'es' && primarySubtag(to) === 'en'
-        ? rewordSpanish(source)
-        : source.replace(/\bIJ(?=\p{Ll})/gu, 'Ij');
+      : (primarySubtag(to) === 'en' ? (INTO_ENGLISH.get(primarySubtag(from))?.(source) ?? source) : source).replace(
+          /\bIJ(?=\p{Ll})/gu,
+          'Ij',
+        );
   const plain = straightenApostrophes(joinGroups(words)).replace(/\p{L}\p{M}+/gu, (letter) => normalize(letter, 'NFC'));
   return isTextInCapitals(source) ? plain.toLowerCase().replace(/\p{L}/u, (first) => first.toUpperCase()) : plain;
 }

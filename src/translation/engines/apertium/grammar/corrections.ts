@@ -1,43 +1,103 @@
 import type { CorrectedWord, Correction, FindCorrection, Word } from '@glossa/apertium';
 import { primarySubtag } from '../../../../languages/primary-subtag.ts';
 import { type AnalysedWord, analysedWords, can, plainType, sentencesOf } from './analysed-word.ts';
+import { catalanReadingsOf } from './catalan-readings.ts';
+import {
+  type Choices,
+  chooseEnglish,
+  FROM_CATALAN,
+  FROM_GALICIAN,
+  FROM_SPANISH,
+  hasOtherEnglish,
+} from './english-choices.ts';
 import { createFinders } from './finders.ts';
-import { chooseEnglish, hasOtherEnglish } from './spanish-choices.ts';
-import { spanishImperativesOf, tomorrowsOf } from './spanish-imperatives.ts';
+import { galicianObjectsOf, type Objects, withPronoun } from './galician-objects.ts';
+import { galicianReadingsOf } from './galician-readings.ts';
+import {
+  CATALAN_COMMANDS,
+  type CommandWords,
+  GALICIAN_COMMANDS,
+  imperativesOf,
+  SPANISH_COMMANDS,
+} from './romance-imperatives.ts';
+import { subjectsOf } from './romance-subjects.ts';
 import { spanishReadingsOf } from './spanish-readings.ts';
-import { spanishSubjectsOf } from './spanish-subjects.ts';
 
 /** By the language of the translation. */
 const FROM_ENGLISH: ReadonlyMap<string, FindCorrection> = new Map(
   ['es', 'ca', 'gl'].map((to) => [to, createFinders(to)]),
 );
 
+/** What is particular to a language that is translated into English. */
+interface SourceLanguage {
+  readingsOf: (sentence: readonly AnalysedWord[]) => ReadonlyMap<number, string>;
+  /** The objects of verbs that the rules lose. */
+  objectsOf?: (sentence: readonly AnalysedWord[]) => Objects;
+  commands: CommandWords;
+  choices: Choices;
+  /** The gender of "we" in the dictionary. */
+  pluralGender: 'm' | 'mf';
+}
+
+const INTO_ENGLISH: ReadonlyMap<string, SourceLanguage> = new Map([
+  ['es', { readingsOf: spanishReadingsOf, commands: SPANISH_COMMANDS, choices: FROM_SPANISH, pluralGender: 'm' }],
+  ['ca', { readingsOf: catalanReadingsOf, commands: CATALAN_COMMANDS, choices: FROM_CATALAN, pluralGender: 'mf' }],
+  [
+    'gl',
+    {
+      readingsOf: galicianReadingsOf,
+      objectsOf: galicianObjectsOf,
+      commands: GALICIAN_COMMANDS,
+      choices: FROM_GALICIAN,
+      pluralGender: 'mf',
+    },
+  ],
+]);
+
 /**
  * Corrections of the directions from English, whose analysers and rules miss most commands, and whose rules often give the verb the
- * person of its object ("I see you" becomes "te ves").
+ * person of its object ("I see you" becomes "te ves"), and of those from Romance languages into English.
  * @returns undefined for other directions
  */
 export function correctionsOf(from: string, to: string): FindCorrection | undefined {
   const language = primarySubtag(to);
-  if (primarySubtag(from) === 'es' && language === 'en') return correctSpanish;
-  return from === 'en' ? FROM_ENGLISH.get(language) : undefined;
+  if (from === 'en') return FROM_ENGLISH.get(language);
+  const source = language === 'en' ? INTO_ENGLISH.get(primarySubtag(from)) : undefined;
+  return source && ((words) => correctRomance(words, source));
 }
 
-function correctSpanish(words: readonly Word[]): Correction | undefined {
+function correctRomance(words: readonly Word[], language: SourceLanguage): Correction | undefined {
+  const { choices } = language;
   const analysed = analysedWords(words, plainType);
-  const changed = tomorrowsOf(analysed);
+  const changed = new Map<number, string | undefined>();
+  const pronouns = new Map<number, string>();
   for (const sentence of sentencesOf(analysed)) {
-    const chosen = new Map([...spanishReadingsOf(sentence), ...spanishImperativesOf(sentence)]);
-    const read = sentence.map((word) => withText(word, chosen.get(word.index)));
-    for (const [index, readings] of [...chosen, ...spanishSubjectsOf(read)]) changed.set(index, readings);
+    const objects = language.objectsOf?.(sentence);
+    for (const [index, readings] of objects?.readings ?? []) changed.set(index, readings);
+    for (const [index, pronoun] of objects?.pronouns ?? []) pronouns.set(index, pronoun);
+    let read = withChanges(sentence, changed);
+    const steps = [
+      language.readingsOf,
+      (one: typeof read) => imperativesOf(one, language.commands),
+      (one: typeof read) => subjectsOf(one, language.pluralGender),
+    ];
+    for (const find of steps) {
+      const found = find(read);
+      for (const [index, readings] of found) changed.set(index, readings);
+      read = withChanges(read, found);
+    }
   }
-  if (changed.size === 0 && !analysed.some((word) => can(word, 'vblex') || hasOtherEnglish(word))) return undefined;
+  if (changed.size === 0 && !analysed.some((word) => can(word, 'vblex') || hasOtherEnglish(word, choices)))
+    return undefined;
   return {
-    readings: words.map(({ text }, index) => changed.get(index) ?? text),
+    readings: words.map(({ text }, index) => (changed.has(index) ? changed.get(index) : text)),
     inflect: (translated) =>
-      translated.map(({ text, sources }) => {
-        const found = sources.flatMap((index) => analysed[index] ?? []);
-        return divideVerb(chooseEnglish(text, found));
+      translated.map(({ text, sources }, at) => {
+        // The verb behind "will" has no source.
+        const own = sources.length > 0 ? sources : (translated[at - 1]?.sources ?? []);
+        const found = own.flatMap((index) => analysed[index] ?? []);
+        const pronoun = own.map((index) => pronouns.get(index)).find((one) => one !== undefined);
+        return withPronoun(divideVerb(chooseEnglish(text, found, choices)), pronoun);
       }),
   };
 }
@@ -54,7 +114,15 @@ function divideVerb(text: string): CorrectedWord {
   return [verb + form, ...(object === undefined ? [] : [object]), `*${particle}`];
 }
 
-/** A word with other readings. */
-function withText(word: AnalysedWord, text: string | undefined): AnalysedWord {
-  return text === undefined ? word : { ...word, readings: plainType(text).readings };
+/** A sentence with other readings, without the words that are left out. */
+function withChanges(
+  sentence: readonly AnalysedWord[],
+  changes: ReadonlyMap<number, string | undefined>,
+): readonly AnalysedWord[] {
+  if (changes.size === 0) return sentence;
+  return sentence.flatMap((word) => {
+    if (!changes.has(word.index)) return word;
+    const text = changes.get(word.index);
+    return text === undefined ? [] : { ...word, readings: plainType(text).readings };
+  });
 }

@@ -29,6 +29,8 @@ function readingsToKeep(
 ): ((reading: Reading) => boolean) | undefined {
   const [before, word, next] = [sentence[at - 1], sentence[at], sentence[at + 1]];
   if (!word) return undefined;
+  // "Mañana" without a determiner is tomorrow.
+  if (word.lower === 'mañana' && !can(before, 'det') && !can(before, 'num')) return ({ tags }) => tags[0] === 'adv';
   if (word.lower === 'cerca') return ({ tags }) => tags[0] === 'adv';
   // "Tengo sed": the noun, not "sed buenos".
   if (word.lower === 'sed' && hasLemma(before, HAVE)) return ({ tags }) => tags[0] === 'n';

@@ -3,10 +3,13 @@ import { type AnalysedWord, can, hasLemma, hasTags, isOnly } from './analysed-wo
 
 type Person = 'p1' | 'p2';
 
-const SUBJECTS: Readonly<Record<Person, Readonly<Record<'sg' | 'pl', string>>>> = {
-  p1: { sg: 'prpers<prn><tn><p1><mf><sg>', pl: 'prpers<prn><tn><p1><m><pl>' },
-  p2: { sg: 'prpers<prn><tn><p2><mf><sg>', pl: 'prpers<prn><tn><p2><m><pl>' },
-};
+type Number = 'sg' | 'pl';
+
+/** The analysers differ in the gender of "we" and "you" in the plural. */
+function pronounOf(person: Person, number: Number, pluralGender: 'm' | 'mf'): string {
+  return `prpers<prn><tn><${person}><${number === 'sg' ? 'mf' : pluralGender}><${number}>`;
+}
+
 /** Tenses whose first and third person have one form: "tuviera", "compraría". */
 const COMMON_FORMS = ['pis', 'cni'];
 
@@ -15,10 +18,10 @@ const COMMON_FORMS = ['pis', 'cni'];
  * conjunctions and before bare nouns: "el libro que compré", "Tengo tiempo". A pronoun is added to the word before the verb, because
  * phrases of several words begin with verbs.
  */
-export function spanishSubjectsOf(sentence: readonly AnalysedWord[]): Map<number, string> {
+export function subjectsOf(sentence: readonly AnalysedWord[], pluralGender: 'm' | 'mf'): Map<number, string> {
   const found = new Map<number, string>();
   for (const [at, verb] of sentence.entries()) {
-    const subject = subjectOf(sentence, at);
+    const subject = subjectOfVerb(sentence, at, pluralGender);
     if (!subject) continue;
     const start = startOfVerb(sentence, at);
     const [before, next] = [sentence[start - 1], sentence[at + 1]];
@@ -37,7 +40,7 @@ export function spanishSubjectsOf(sentence: readonly AnalysedWord[]): Map<number
   return found;
 }
 
-const HAVE = new Set(['tener', 'Tener']);
+const HAVE = new Set(['tener', 'Tener', 'tenir', 'ter', 'Ter']);
 /** The rules know the order of one pronoun before a verb, or of "no". */
 const MAX_WORDS_BEFORE_VERB = 1;
 
@@ -51,7 +54,7 @@ function isBareNoun(word: AnalysedWord | undefined): boolean {
   return word !== undefined && isOnly(word, 'n');
 }
 
-function subjectOf(sentence: readonly AnalysedWord[], at: number): string | undefined {
+function subjectOfVerb(sentence: readonly AnalysedWord[], at: number, pluralGender: 'm' | 'mf'): string | undefined {
   const verb = sentence[at];
   if (!verb || ['n', 'adj', 'adv', 'pr', 'det', 'prn', 'cnjsub', 'cnjadv', 'np'].some((tag) => can(verb, tag)))
     return undefined;
@@ -59,9 +62,14 @@ function subjectOf(sentence: readonly AnalysedWord[], at: number): string | unde
   if (readings.length === 0 || can(verb, 'imp')) return undefined;
   const number = readings.some((one) => hasTags(one, 'pl')) ? 'pl' : 'sg';
   for (const person of ['p1', 'p2'] as const)
-    if (readings.every((one) => hasTags(one, person))) return SUBJECTS[person][number];
+    if (readings.every((one) => hasTags(one, person))) return pronounOf(person, number, pluralGender);
   const isCommon = readings.every((one) => COMMON_FORMS.some((tag) => hasTags(one, tag) && hasTags(one, 'sg')));
-  return isCommon && sentence[0]?.lower === 'si' ? SUBJECTS.p1.sg : undefined;
+  return isCommon && isIf(sentence[0]) ? pronounOf('p1', 'sg', pluralGender) : undefined;
+}
+
+/** Galician "se" is a conjunction, Spanish "se" a pronoun. */
+function isIf(word: AnalysedWord | undefined): boolean {
+  return /^(?:si|se)$/.test(word?.lower ?? '') && (can(word, 'cnjsub') || can(word, 'cnjadv'));
 }
 
 function finiteReadings({ readings }: AnalysedWord): Reading[] {
@@ -81,7 +89,7 @@ function startOfVerb(sentence: readonly AnalysedWord[], at: number): number {
 }
 
 function isBeforeVerb(word: AnalysedWord | undefined): boolean {
-  return word !== undefined && (word.lower === 'no' || can(word, 'prn', 'pro')) && !can(word, 'det');
+  return word !== undefined && (/^non?$/.test(word.lower) || can(word, 'prn', 'pro')) && !can(word, 'det');
 }
 
 /** A subject, or a pronoun behind the verb of a question. */

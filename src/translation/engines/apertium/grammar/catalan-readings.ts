@@ -1,0 +1,37 @@
+import type { Reading } from '@glossa/apertium';
+import { type AnalysedWord, can, hasTags, withReadings } from './analysed-word.ts';
+
+const NAME_LIKE = /^(?:han|he|quan)$/;
+
+/** The readings that remain of Catalan words of which the tagger chooses a rare one. */
+export function catalanReadingsOf(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const found = new Map<number, string>();
+  const isQuestion = sentence.at(-1)?.form === '?';
+  for (const [at, word] of sentence.entries()) {
+    const keep = readingsToKeep(word, sentence[at - 1], sentence[at + 1], isQuestion);
+    if (!keep || !word.readings.some(keep) || word.readings.every(keep)) continue;
+    found.set(word.index, withReadings(word, keep));
+  }
+  return found;
+}
+
+function readingsToKeep(
+  word: AnalysedWord,
+  before: AnalysedWord | undefined,
+  next: AnalysedWord | undefined,
+  isQuestion: boolean,
+): ((reading: Reading) => boolean) | undefined {
+  // A capital at the start of a sentence makes no name of "Han", "He" and "Quan", nor of a verb before its object: "Trieu un fitxer".
+  const isName = can(word, 'np') && !NAME_LIKE.test(word.lower) && !(before === undefined && isCommand(word, next));
+  if (can(word, 'np') && !isName) return ({ tags }) => tags[0] !== 'np';
+  if (word.lower === 'música') return ({ lemma }) => lemma.toLowerCase() === 'música';
+  // "Què vols?", "On vas?"
+  const isAsked =
+    isQuestion && can(before, 'itg') && (can(word, 'vblex', 'pri', 'p2') || can(word, 'vbmod', 'pri', 'p2'));
+  if (isAsked) return (reading) => hasTags(reading, can(word, 'vbmod') ? 'vbmod' : 'vblex');
+  return undefined;
+}
+
+function isCommand(word: AnalysedWord, next: AnalysedWord | undefined): boolean {
+  return can(word, 'vblex', 'imp') && next !== undefined && (next.followsBlank || can(next, 'det'));
+}

@@ -1,0 +1,40 @@
+import type { Reading } from '@glossa/apertium';
+import { type AnalysedWord, can, hasTags, withReadings } from './analysed-word.ts';
+
+const ASKING = /^(?:cando|como|onde)$/;
+const HOW_MUCH = /^cant[oa]s?$/;
+const OBJECT = /^(?:o|a|os|as|me|te|nos|vos)$/;
+
+/** The readings that remain of Galician words of which the tagger chooses a rare one. */
+export function galicianReadingsOf(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const found = new Map<number, string>();
+  const isQuestion = sentence.at(-1)?.form === '?';
+  for (const [at, word] of sentence.entries()) {
+    // The rules write "There Are" for a capital.
+    if (word.lower === 'hai' && word.readings.length > 0)
+      found.set(word.index, [word.form, ...word.readings.map(({ text }) => text.toLowerCase())].join('/'));
+    const keep = readingsToKeep(sentence, at, isQuestion);
+    if (!keep || !word.readings.some(keep) || word.readings.every(keep)) continue;
+    found.set(word.index, withReadings(word, keep));
+  }
+  return found;
+}
+
+function readingsToKeep(
+  sentence: readonly AnalysedWord[],
+  at: number,
+  isQuestion: boolean,
+): ((reading: Reading) => boolean) | undefined {
+  const [before, word, next] = [sentence[at - 1], sentence[at], sentence[at + 1]];
+  if (!word) return undefined;
+  if (word.lower === 'non' && !can(before, 'det')) return ({ tags }) => tags[0] === 'adv';
+  if (word.form === 'a' && can(next, 'np') && can(before, 'vblex')) return ({ tags }) => tags[0] === 'pr';
+  if (word.lower === 'mañá' && !can(before, 'det') && !can(before, 'num')) return ({ tags }) => tags[0] === 'adv';
+  // "Vin" and "ven" are forms of "vir" and of "ver", which has an object.
+  if (can(word, 'vblex', 'ifi') && OBJECT.test(before?.lower ?? '')) return ({ lemma }) => !/^vir$/i.test(lemma);
+  if (!isQuestion) return undefined;
+  if (at === 0 && ASKING.test(word.lower)) return (one) => hasTags(one, 'adv', 'itg');
+  if (at === 0 && (word.lower === 'que' || HOW_MUCH.test(word.lower)))
+    return (one) => hasTags(one, can(next, 'n') ? 'det' : 'prn', 'itg');
+  return can(word, 'imp') ? ({ tags }) => !tags.includes('imp') : undefined;
+}

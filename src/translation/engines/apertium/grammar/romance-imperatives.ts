@@ -1,0 +1,166 @@
+import type { Reading } from '@glossa/apertium';
+import { type AnalysedWord, can, hasLemma, hasTags, isOnly } from './analysed-word.ts';
+
+/** How commands of a language look. */
+export interface CommandWords {
+  /** Verbs that tell more often what something does than what a reader should do: "Incluye envío gratis". */
+  statements: ReadonlySet<string>;
+  please: RegExp;
+  no: RegExp;
+  and: RegExp;
+  /** The beginnings of a phrase before a command: "Para continuar, pulse aquí", "En caso de duda, llame". */
+  opening: RegExp;
+  /** Whether a reading commands somebody who is addressed politely. */
+  isPolite: (reading: Reading) => boolean;
+  /** The possessives of the person who is addressed politely and of the second person. */
+  possessives?: readonly [polite: string, familiar: string];
+}
+
+export const SPANISH_COMMANDS: CommandWords = {
+  statements: new Set(
+    (
+      'afirmar amanecer añorar bastar caber causar comentar comenzar conseguir consistir constar contar continuar costar crecer cumplir deber ' +
+      'depender desaparecer destacar durar empezar estudiar existir explicar faltar figurar formar funcionar gozar gustar habitar hablar incluir jugar ' +
+      'llegar llevar llover medir merecer morir nacer necesitar nevar ocupar ocurrir ofrecer parecer pasar permanecer permitir pertenecer pesar poder ' +
+      'poseer presentar producir quedar querer recordar requerir representar resultar saber señalar seguir significar soler suceder sufrir ' +
+      'terminar tratar trabajar valer vivir'
+    ).split(' '),
+  ),
+  please: /^por favor,?$/i,
+  no: /^no$/i,
+  and: /^(?:y|e|o|u)$/i,
+  opening: /^(?:para|antes|después|al|en caso(?: .*)?)$/i,
+  isPolite: (reading) => hasTags(reading, 'vblex', 'imp', 'p3', 'sg'),
+  possessives: ['suyo', 'tuyo'],
+};
+
+/** Programs and letters command in the plural: "Introduïu la contrasenya". */
+export const CATALAN_COMMANDS: CommandWords = {
+  statements: new Set(
+    (
+      'afirmar agradar bastar cabre causar comentar començar aconseguir consistir constar comptar continuar costar créixer complir deure dependre ' +
+      'desaparèixer destacar durar existir explicar faltar figurar formar funcionar fer habitar parlar incloure jugar arribar portar ploure mesurar ' +
+      'merèixer morir néixer necessitar nevar ocupar ocórrer oferir semblar passar romandre permetre pertànyer pesar poder posseir presentar produir ' +
+      'quedar voler requerir representar resultar saber seguir significar soler patir acabar tractar treballar valer viure ser estar tenir haver anar ' +
+      'doldre caldre dur dir afectar correspondre implicar recaptar tendir'
+    ).split(' '),
+  ),
+  please: /^(?:si us plau|sisplau|per favor),?$/i,
+  no: /^no$/i,
+  and: /^(?:i|o)$/i,
+  opening: /^(?:per|per a|abans|després|en|en cas(?: .*)?)$/i,
+  isPolite: (reading) => hasTags(reading, 'vblex', 'imp') && (hasTags(reading, 'p3') || hasTags(reading, 'p2', 'pl')),
+};
+
+/** The analyser knows polite commands as subjunctives only: "Introduza o contrasinal". */
+export const GALICIAN_COMMANDS: CommandWords = {
+  statements: new Set(
+    (
+      'afirmar agradar bastar caber causar comentar comezar conseguir consistir constar contar continuar custar crecer cumprir deber depender ' +
+      'desaparecer destacar durar empezar existir explicar faltar figurar formar funcionar gustar habitar falar incluír xogar chegar levar chover medir ' +
+      'merecer morrer nacer necesitar nevar ocupar ocorrer ofrecer parecer pasar permanecer permitir pertencer pesar poder posuír presentar producir ' +
+      'quedar querer lembrar requirir representar resultar saber seguir significar soer sufrir rematar tratar traballar valer vivir ser estar ter haber ir ' +
+      'doer vir ver acontecer afectar corresponder implicar recadar tender'
+    ).split(' '),
+  ),
+  please: /^por favor,?$/i,
+  no: /^non$/i,
+  and: /^(?:e|ou)$/i,
+  opening: /^(?:para|antes|despois|ao|en caso(?: .*)?)$/i,
+  isPolite: (reading) => hasTags(reading, 'vblex', 'prs', 'p3', 'sg'),
+  possessives: ['o seu', 'o teu'],
+};
+
+/** Readings of small words that look as verbs: "una", "para", "entre". */
+const FUNCTION_TAGS = ['det', 'prn', 'pr', 'adv', 'preadv', 'cnjcoo', 'cnjsub', 'cnjadv', 'rel', 'itg', 'num', 'ij'];
+
+/**
+ * The readings of the words of a sentence that command. Most of these verbs have the form of the third person, or of the second in
+ * the plural, which rules prefer: "It opens the door." English has one form for all persons.
+ */
+export function imperativesOf(sentence: readonly AnalysedWord[], words: CommandWords): Map<number, string> {
+  const found = new Map<number, string>();
+  if (sentence.at(-1)?.form === '?') return found;
+  let isPolite = false;
+  for (let at = startOf(sentence, words); at !== undefined; at = afterAnd(sentence, at, words)) {
+    const command = commandAt(sentence, at, found.size === 0, words);
+    if (!command) break;
+    isPolite ||= command.isPolite;
+    found.set(command.verb.index, `${command.verb.form}/${command.reading}`);
+  }
+  if (!isPolite || !words.possessives) return found;
+  const [polite, familiar] = words.possessives;
+  for (const word of sentence) {
+    const reading = word.readings.find(({ lemma, tags }) => lemma.toLowerCase() === polite && tags[0] === 'det');
+    if (reading) found.set(word.index, `${word.form}/${familiar}${reading.text.slice(polite.length)}`);
+  }
+  return found;
+}
+
+function startOf(sentence: readonly AnalysedWord[], { please, opening }: CommandWords): number | undefined {
+  const start = sentence.findIndex((word) => !please.test(word.form) && !isOnly(word, 'cm'));
+  if (start < 0) return undefined;
+  const isOpened = opening.test(sentence[0]?.form ?? '') || opening.test(`${sentence[0]?.form} ${sentence[1]?.form}`);
+  const comma = isOpened ? sentence.findIndex((word) => isOnly(word, 'cm')) : -1;
+  return comma < 0 ? start : comma + 1;
+}
+
+function afterAnd(sentence: readonly AnalysedWord[], from: number, words: CommandWords): number | undefined {
+  const and = sentence.findIndex(({ form }, at) => at > from && words.and.test(form));
+  return and < 0 ? undefined : and + 1;
+}
+
+interface Command {
+  verb: AnalysedWord;
+  /** That of the second person, whose translation has no subject. */
+  reading: string;
+  isPolite: boolean;
+}
+
+function commandAt(
+  sentence: readonly AnalysedWord[],
+  start: number,
+  isFirst: boolean,
+  words: CommandWords,
+): Command | undefined {
+  const isNo = (word: AnalysedWord): boolean => words.no.test(word.form);
+  const isNegated = sentence[start] !== undefined && isNo(sentence[start]);
+  const at = sentence.findIndex((word, index) => index >= start && !(isNegated && (isNo(word) || can(word, 'pro'))));
+  const [verb, next, afterNext] = at < 0 ? [] : sentence.slice(at, at + 3);
+  if (!verb || verb.followsBlank) return undefined;
+  if (isNegated) {
+    const forbidden = verb.readings.find((one) => hasTags(one, 'vblex', 'prs') && !hasTags(one, 'p1'));
+    return forbidden && { verb, reading: toCommand(forbidden), isPolite: hasTags(forbidden, 'p3') };
+  }
+  if (FUNCTION_TAGS.some((tag) => can(verb, tag))) return undefined;
+  const isOther = can(verb, 'n') || can(verb, 'adj') || can(verb, 'np');
+  if (isOther && !isObject(next, afterNext) && (isFirst || !can(next, 'adv'))) return undefined;
+  const familiar = verb.readings.find((one) => hasTags(one, 'vblex', 'imp', 'p2', 'sg') && isOneWord(one));
+  if (familiar) {
+    if (hasLemma(verb, words.statements) || can(next, 'cnjsub') || can(next, 'rel')) return undefined;
+    return { verb, reading: familiar.text, isPolite: false };
+  }
+  const polite = verb.readings.find((one) => words.isPolite(one) && isOneWord(one));
+  return polite && { verb, reading: toCommand(polite), isPolite: true };
+}
+
+/** Whether a verb has no pronoun behind it. */
+function isOneWord({ text }: Reading): boolean {
+  return !text.includes('+');
+}
+
+const PERSON = /<(?:imp|prs)><p[23]><(?:sg|pl)>/;
+
+function toCommand({ text }: Reading): string {
+  return text.replace(PERSON, '<imp><p2><sg>');
+}
+
+/** Whether the object of a verb begins with a word: an article, a number before a noun, or what is not language. */
+function isObject(next: AnalysedWord | undefined, afterNext: AnalysedWord | undefined): boolean {
+  if (!next) return false;
+  return (
+    next.followsBlank ||
+    (can(next, 'det') && !can(next, 'ord') && !can(next, 'pr')) ||
+    (can(next, 'num') && can(afterNext, 'n'))
+  );
+}
