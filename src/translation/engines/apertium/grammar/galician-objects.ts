@@ -10,7 +10,7 @@ export interface Objects {
 }
 
 const PRONOUN =
-  /^(?<verb>[^+]*<vb[^+]*)\+(?:prpers|o)<prn><enc><(?<person>p[123])>(?:<(?<gender>m|f|mf|nt)>)?(?:<(?<number>sg|pl|sp)>)?$/;
+  /^(?<verb>[^+<]*<vb[^+]*)\+(?:prpers|o)<prn><enc><(?<person>p[123])>(?:<(?<gender>m|f|mf|nt)>)?(?:<(?<number>sg|pl|sp)>)?$/;
 const BEFORE_VERB = /^prpers<prn><pro><(?<person>p[123])><(?<gender>m|f|mf|nt)>(?:<(?<number>sg|pl|sp)>)?$/i;
 
 const DATIVE = /lles?$/;

@@ -10,7 +10,7 @@ export interface CommandWords {
   and: RegExp;
   /** The beginnings of a phrase before a command: "Para continuar, pulse aquí", "En caso de duda, llame". */
   opening: RegExp;
-  /** Whether a reading commands somebody who is addressed politely. */
+  /** Whether a reading is a polite command. */
   isPolite: (reading: Reading) => boolean;
   /** The possessives of the person who is addressed politely and of the second person. */
   possessives?: readonly [polite: string, familiar: string];
