@@ -135,7 +135,7 @@ export function openLlm(options: LlmOptions): Llm {
     async measureSpeed({ timeoutMs, signal }) {
       if (!embedded || isClosed || speed.durationMs(0, 0) !== undefined) return;
       trial ??= tryOnce();
-      await abortable(trial, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])).catch(() =>
+      await abortable(trial, AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(timeoutMs))])).catch(() =>
         signal.throwIfAborted(),
       );
     },

@@ -11,7 +11,7 @@ export interface SpeedMeter {
 /** Weight of the latest measurement in the moving averages. */
 const SMOOTHING = 0.3;
 /** The time of a shorter prompt is that of the connection, and of a shorter response that of its last event. */
-const MIN_PROMPT_TOKENS = 50;
+export const MIN_PROMPT_TOKENS = 50;
 export const MIN_OUTPUT_TOKENS = 8;
 
 export function createSpeedMeter(): SpeedMeter {

@@ -18,7 +18,7 @@ const starts = readFileSync(join(folder, 'starts'), 'utf8').trim().split('\n').l
 const script: Behaviour[] = JSON.parse(readFileSync(join(folder, 'script.json'), 'utf8'));
 const behaviour = script[starts - 1] ?? script.at(-1) ?? 'answers';
 const PROMPT_TOKENS = 100;
-const OUTPUT_TOKENS = 16;
+const OUTPUT_TOKENS = 40;
 const report = (message: object): void => void writeSync(3, `${JSON.stringify(message)}\n`);
 
 process.stdin.on('close', () => process.exit()).resume();
@@ -33,17 +33,20 @@ createServer(async (request, response) => {
     response.end(JSON.stringify({ data: [{ id: 'scripted', max_model_len: 4_096 }] }));
     return;
   }
-  note('requests', JSON.parse(await text(request)).messages.at(-1).content);
+  const body = JSON.parse(await text(request));
+  note('requests', body.messages.at(-1).content);
   response.on('close', () => response.writableFinished || note('closed', ''));
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   if (behaviour === 'crawls') {
-    const usage = { prompt_tokens: PROMPT_TOKENS, completion_tokens: OUTPUT_TOKENS };
+    const outputTokens = Math.min(body.max_tokens, OUTPUT_TOKENS);
+    const usage = { prompt_tokens: PROMPT_TOKENS, completion_tokens: outputTokens };
     await sleep(PROMPT_TOKENS);
-    for (let token = 0; token < OUTPUT_TOKENS; token++) {
+    for (let token = 0; token < outputTokens; token++) {
       response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: 'one ' } }] })}\n\n`);
       await sleep(10);
     }
-    const end = { choices: [{ delta: {}, finish_reason: 'stop' }], usage };
+    const isCut = outputTokens < OUTPUT_TOKENS;
+    const end = { choices: [{ delta: {}, finish_reason: isCut ? 'length' : 'stop' }], usage };
     response.end(`data: ${JSON.stringify(end)}\n\ndata: [DONE]\n\n`);
     return;
   }

@@ -42,7 +42,7 @@ suite('the time of a slow model', { timeout: 300_000 }, () => {
     const { options: embedded, lines } = await scripted(t, ['crawls'], { sequences: 1 });
     const client = { embedded, model: 'scripted', concurrency: 1 };
     const { summarize, metric } = await open(t, shared, { client });
-    const long = await summarize(REPORT.repeat(10), {}, { remainingMs: () => 5_000 });
+    const long = await summarize(REPORT.repeat(10), {}, { remainingMs: () => 5_000.5 });
     assert.equal(long.engine, 'extractive');
     assert.match((await metric('glossa_summarization_fallbacks_total')).join(), /reason="slow"/);
     const asked = await lines('requests');
