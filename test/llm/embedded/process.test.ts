@@ -57,6 +57,7 @@ test('a process that hangs is replaced', limits, async (t) => {
 
 test('a slow request that times out leaves a process that still answers probes', limits, async (t) => {
   const { llm, lines } = await openScripted(t, ['stalls'], { maxSilenceMs: 20_000 });
+  await waitUntil(t, () => llm.isUp());
   assert.deepEqual(await llm.complete(ask('slow', { timeoutMs: 2_000 })), { kind: 'failed', failure: 'timeout' });
   await waitUntil(t, async () => (await lines('closed')).length === 1);
   const [pid, ...others] = await lines('starts');
