@@ -1,29 +1,12 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StorageError } from '../filesystem/storage-error.ts';
-import { up as tables } from './migrations/001-tables.ts';
-import { up as documentWarnings } from './migrations/002-document-warnings.ts';
-import { up as documentResultFormat } from './migrations/003-document-result-format.ts';
-import { up as webhooks } from './migrations/004-webhooks.ts';
-import { up as administration } from './migrations/005-administration.ts';
-import { up as memories } from './migrations/006-memories.ts';
-import { up as sessions } from './migrations/007-sessions.ts';
-import { up as memoryNeighbours } from './migrations/008-memory-neighbours.ts';
+import { up as schema } from './migrations/001-schema.ts';
 import type { Tables } from './tables.ts';
 
+const FIRST = '001-schema';
 /** Applied in the order of their names. A released migration never changes; a new migration corrects a mistake. */
-export const MIGRATIONS: Record<string, Migration> = {
-  '001-tables': { up: tables },
-  '002-document-warnings': { up: documentWarnings },
-  '003-document-result-format': { up: documentResultFormat },
-  '004-webhooks': { up: webhooks },
-  '005-administration': { up: administration },
-  '006-memories': { up: memories },
-  '007-sessions': { up: sessions },
-  '008-memory-neighbours': { up: memoryNeighbours },
-};
-/** First migration of the versions before 0.1.0. */
-const DEVELOPMENT_MIGRATION = '001-initial';
+export const MIGRATIONS: Record<string, Migration> = { [FIRST]: { up: schema } };
 
 /**
  * Migrates the schema in one transaction. A second process that starts at the same time waits.
@@ -63,7 +46,7 @@ export async function appliedMigrations(database: Kysely<Tables>, migrations = M
     .orderBy('name')
     .execute();
   const applied = rows.map(({ name }) => name);
-  if (applied.includes(DEVELOPMENT_MIGRATION)) {
+  if (applied.length > 0 && !applied.includes(FIRST)) {
     throw new StorageError(
       'The database was created by a development version before 0.1.0, which this version cannot read. Nothing was changed. Use an empty database and data directory.',
     );

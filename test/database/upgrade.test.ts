@@ -18,7 +18,9 @@ const run = promisify(execFile);
 const KILLED = join(import.meta.dirname, '../support/killed-migration.ts');
 const NEXT = '999-next';
 /** It is named after the first migration that the old database lacks. */
-const COPY = 'glossa.db.before-002-document-warnings';
+const COPY = `glossa.db.before-${NEXT}`;
+/** The migrations of version 0.1.0. */
+const RELEASED = [['001-schema']] as const;
 
 async function temporaryOldData() {
   const directory = await temporaryDirectory();
@@ -36,6 +38,8 @@ function rows(path: string, query: string): unknown[] {
 
 const MIGRATED = 'SELECT name FROM kysely_migration ORDER BY name';
 const KEYS = 'SELECT id, owner, name, prefix, hash, scopes, created_at, revoked_at FROM api_keys ORDER BY id';
+
+const SCHEMA = 'SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name';
 
 /** Opens a database as a later version with one more migration does. */
 async function upgrade(directory: string): Promise<void> {
@@ -61,11 +65,24 @@ test('a data directory of version 0.1.0 serves its keys, files, links and usage'
   assert.equal((await service.get('/v1/ai/translate/document')).status, 200);
 });
 
+test('the first migration makes the tables of version 0.1.0', async () => {
+  await using old = await temporaryOldData();
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, 'glossa.db');
+  {
+    await using database = await connectDatabase({ path, log: silentLogger });
+    const [[first]] = RELEASED;
+    await migrate(database, async () => {}, { [first]: MIGRATIONS[first] });
+  }
+  const sql = (row: unknown) => String(row).toLowerCase();
+  assert.deepEqual(rows(path, SCHEMA).map(sql), rows(join(old.path, 'glossa.db'), SCHEMA).map(sql));
+});
+
 test('a data directory of a development version is refused with a sentence, and stays unchanged', async () => {
   await using old = await temporaryOldData();
   {
     using database = new DatabaseSync(join(old.path, 'glossa.db'));
-    database.exec(`UPDATE kysely_migration SET name = '001-initial'`);
+    database.exec(`UPDATE kysely_migration SET name = '001-tables'`);
   }
   const before = await readFile(join(old.path, 'glossa.db'));
   const names = await readdir(old.path, { recursive: true });
@@ -90,7 +107,7 @@ test('a private copy of the old database stays beside the new one, and only the 
   const expected = [...names.filter((name) => !name.includes('before') && !/-(?:wal|shm)$/.test(name)), COPY];
   assert.deepEqual((await readdir(old.path)).toSorted(), expected.toSorted());
   assert.equal((await stat(join(old.path, COPY))).mode & 0o777, 0o600);
-  assert.deepEqual(rows(join(old.path, COPY), MIGRATED), [['001-tables']]);
+  assert.deepEqual(rows(join(old.path, COPY), MIGRATED), RELEASED);
   assert.deepEqual(
     rows(join(old.path, 'glossa.db'), MIGRATED),
     [...Object.keys(MIGRATIONS), NEXT].map((name) => [name]),
@@ -108,7 +125,7 @@ test('connections that upgrade together do so once, and the copy precedes the up
     rows(join(old.path, 'glossa.db'), MIGRATED),
     [...Object.keys(MIGRATIONS), NEXT].map((name) => [name]),
   );
-  assert.deepEqual(rows(join(old.path, COPY), MIGRATED), [['001-tables']]);
+  assert.deepEqual(rows(join(old.path, COPY), MIGRATED), RELEASED);
   assert.deepEqual(
     (await readdir(old.path)).filter((name) => name.endsWith('.tmp')),
     [],
