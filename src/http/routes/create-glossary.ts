@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { GlossaryStore } from '../../glossaries/glossary-store.ts';
 import { accountOf } from '../../operations/operation-scope.ts';
-import { abortable } from '../../resilience/abortable.ts';
 import type { AdmissionControl } from '../admission/admission-control.ts';
 import type { KeyCheck } from '../admission/key-check.ts';
 import { readFormBodies } from '../body/form.ts';
@@ -47,10 +46,7 @@ export function createGlossaryRoute({
       async (request) => {
         const { scope } = request;
         const created = glossaries.create(accountOf(scope).owner, await readGlossary(request));
-        const glossary = await abortable(
-          request.audited(created, ({ id }) => ({ action: 'glossary.created', target: id })),
-          scope.signal,
-        );
+        const glossary = await request.audited(created, ({ id }) => ({ action: 'glossary.created', target: id }));
         return { success: true as const, ...toGlossaryFields(glossary), log_id: request.id };
       },
     );

@@ -51,7 +51,7 @@ export function createMemoryRoute({
         await using upload = await readMemory(request, imports);
         const { memory, batches, skipped } = upload;
         const created = memories.create(accountOf(scope).owner, memory, addingTime(batches, scope), scope.signal);
-        const stored = await request.audited(created, ({ id }) => ({ action: 'memory.created', target: id }));
+        const stored = await request.auditedToEnd(created, ({ id }) => ({ action: 'memory.created', target: id }));
         return {
           success: true as const,
           ...toMemoryFields(stored),

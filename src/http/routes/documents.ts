@@ -14,6 +14,7 @@ import type { OpenDocument } from '../body/open-document.ts';
 import { extendDeadlineForBody } from '../body/upload.ts';
 import { signedDocumentKey } from '../document-links.ts';
 import { sendAttachment } from '../response/attachment.ts';
+import { routeOptions } from '../route-options.ts';
 import { errorResponses, linkQuery } from '../schemas/common.ts';
 import { documentBodies } from '../schemas/document-request.ts';
 import {
@@ -56,8 +57,10 @@ export function documentRoutes({
   signer,
   maxFileBytes,
 }: DocumentRouteServices): FastifyPluginAsyncZod {
-  const config = { operation: 'documents' as const };
-  const onRequest = keys.requireKey('translate');
+  const options = routeOptions('Documents', {
+    config: { operation: 'documents' },
+    onRequest: keys.requireKey('translate'),
+  });
   const link = requireKeyOrLink({ keys, signer }, 'translate', ({ params }) =>
     signedDocumentKey(documentId.parse(params).document_id),
   );
@@ -67,23 +70,18 @@ export function documentRoutes({
 
     app.post(
       PATH,
-      {
-        config,
-        onRequest,
-        schema: {
-          tags: ['Documents'],
-          operationId: 'translateDocument',
-          summary: 'Translate a file: the one sent, the one at a URL, or a stored one',
-          example: {
-            form: { file: 'report.docx', type: FILE_TYPES.docx.mediaType, fields: { target_language: 'es' } },
-          },
-          bodies: documentBodies,
-          response: {
-            200: createResponse,
-            ...errorResponses(400, 401, 403, 404, 413, 415, 422, 429, 503, 504),
-          },
+      options({
+        operationId: 'translateDocument',
+        summary: 'Translate a file: the one sent, the one at a URL, or a stored one',
+        example: {
+          form: { file: 'report.docx', type: FILE_TYPES.docx.mediaType, fields: { target_language: 'es' } },
         },
-      },
+        bodies: documentBodies,
+        response: {
+          200: createResponse,
+          ...errorResponses(400, 401, 403, 404, 413, 415, 422, 429, 503, 504),
+        },
+      }),
       async (request) => {
         extendDeadlineForBody(request, maxFileBytes);
         await using upload = await readDocument(request, { maxFileBytes, openDocument });
@@ -94,24 +92,19 @@ export function documentRoutes({
 
     app.post(
       `${PATH}/preview`,
-      {
-        config,
-        onRequest,
-        schema: {
-          tags: ['Documents'],
-          operationId: 'previewDocument',
-          summary: 'Tell which texts of a file a request would translate, without translating or storing it',
-          example: {
-            form: {
-              file: 'en.json',
-              type: FILE_TYPES.json.mediaType,
-              fields: { target_language: 'es', include: '["home.*"]' },
-            },
+      options({
+        operationId: 'previewDocument',
+        summary: 'Tell which texts of a file a request would translate, without translating or storing it',
+        example: {
+          form: {
+            file: 'en.json',
+            type: FILE_TYPES.json.mediaType,
+            fields: { target_language: 'es', include: '["home.*"]' },
           },
-          bodies: documentBodies,
-          response: { 200: previewResponse, ...errorResponses(400, 401, 403, 404, 413, 415, 422, 429, 503, 504) },
         },
-      },
+        bodies: documentBodies,
+        response: { 200: previewResponse, ...errorResponses(400, 401, 403, 404, 413, 415, 422, 429, 503, 504) },
+      }),
       async (request) => {
         extendDeadlineForBody(request, maxFileBytes);
         await using upload = await readDocument(request, { maxFileBytes, openDocument });
@@ -121,17 +114,12 @@ export function documentRoutes({
 
     app.get(
       PATH,
-      {
-        config,
-        onRequest,
-        schema: {
-          tags: ['Documents'],
-          operationId: 'listDocuments',
-          summary: 'List the documents of the owner, newest first',
-          querystring: listQuery,
-          response: { 200: listResponse, ...errorResponses(400, 401, 403, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'listDocuments',
+        summary: 'List the documents of the owner, newest first',
+        querystring: listQuery,
+        response: { 200: listResponse, ...errorResponses(400, 401, 403, 429, 503, 504) },
+      }),
       async ({ scope, query: { limit, cursor }, id }) => {
         const page = await abortable(documentJobs.list(accountOf(scope).owner, limit, cursor), scope.signal);
         return {
@@ -145,18 +133,13 @@ export function documentRoutes({
 
     app.get(
       `${PATH}/:document_id`,
-      {
-        config,
-        onRequest,
-        schema: {
-          tags: ['Documents'],
-          operationId: 'getDocument',
-          summary: 'State and progress of a document',
-          example: { key: EXAMPLE_ID },
-          params: documentId,
-          response: { 200: documentResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'getDocument',
+        summary: 'State and progress of a document',
+        example: { key: EXAMPLE_ID },
+        params: documentId,
+        response: { 200: documentResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
+      }),
       async ({ scope, params, id }) => {
         const job = await abortable(documentJobs.find(accountOf(scope).owner, params.document_id), scope.signal);
         return toDocumentResponse(job, id);
@@ -166,10 +149,7 @@ export function documentRoutes({
     app.get(
       `${PATH}/:document_id/result`,
       {
-        config,
-        onRequest: link.onRequest,
-        schema: {
-          tags: ['Documents'],
+        ...options({
           operationId: 'readTranslatedDocument',
           summary: 'Read the translated file',
           example: { key: EXAMPLE_ID, saveAs: 'report.es.docx' },
@@ -177,7 +157,8 @@ export function documentRoutes({
           params: documentId,
           querystring: linkQuery,
           response: { 200: resultBytes, ...errorResponses(400, 401, 403, 404, 409, 410, 413, 422, 429, 503, 504) },
-        },
+        }),
+        onRequest: link.onRequest,
       },
       async (request, reply) => {
         const { scope, params } = request;
@@ -189,26 +170,18 @@ export function documentRoutes({
 
     app.delete(
       `${PATH}/:document_id`,
-      {
-        config,
-        onRequest,
-        schema: {
-          tags: ['Documents'],
-          operationId: 'deleteDocument',
-          summary: 'Cancel the translation of a document and delete its files',
-          example: { key: EXAMPLE_ID },
-          params: documentId,
-          response: { 200: deletionResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deleteDocument',
+        summary: 'Cancel the translation of a document and delete its files',
+        example: { key: EXAMPLE_ID },
+        params: documentId,
+        response: { 200: deletionResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
+      }),
       async (request) => {
         const { scope, id } = request;
         const { document_id } = request.params;
         const removed = documentJobs.remove(accountOf(scope).owner, document_id);
-        await abortable(
-          request.audited(removed, () => ({ action: 'document.deleted', target: document_id })),
-          scope.signal,
-        );
+        await request.audited(removed, () => ({ action: 'document.deleted', target: document_id }));
         return { success: true as const, document_id, log_id: id };
       },
     );

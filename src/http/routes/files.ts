@@ -11,6 +11,7 @@ import { overrideContentType } from '../body/override-content-type.ts';
 import { extendDeadlineForBody, readUpload } from '../body/upload.ts';
 import { fileUrl, temporaryUrl } from '../file-urls.ts';
 import { sendAttachment } from '../response/attachment.ts';
+import { routeOptions } from '../route-options.ts';
 import { errorResponses, linkQuery } from '../schemas/common.ts';
 import {
   deletionResponse,
@@ -33,7 +34,7 @@ export interface FileRouteServices {
 }
 
 export function fileRoutes({ keys, files, signer, publicUrl, maxFileBytes }: FileRouteServices): FastifyPluginAsyncZod {
-  const onRequest = keys.requireKey('files');
+  const options = routeOptions('Files', { config: { operation: 'files' }, onRequest: keys.requireKey('files') });
   const link = requireKeyOrLink({ keys, signer }, 'files', ({ params }) => fileKey.parse(params)['*']);
   return async (app) => {
     // Bodies of all media types are streamed as bytes. Only forms are parsed.
@@ -45,17 +46,15 @@ export function fileRoutes({ keys, files, signer, publicUrl, maxFileBytes }: Fil
     app.post(
       '/v1/store/file',
       {
-        config: { operation: 'files', isNeverCompressed: true },
-        onRequest,
-        schema: {
-          tags: ['Files'],
+        ...options({
           operationId: 'uploadFile',
           summary: 'Store a file, sent as a form or as raw bytes',
           example: { query: 'key=report.pdf&overwrite=true', upload: { file: 'report.pdf', type: 'application/pdf' } },
           querystring: uploadOptions,
           bodies: uploadBodies,
           response: { 200: uploadResponse, ...errorResponses(400, 401, 403, 409, 413, 429, 503, 504) },
-        },
+        }),
+        config: { operation: 'files', isNeverCompressed: true },
       },
       async (request) => {
         const { scope, query } = request;
@@ -68,7 +67,7 @@ export function fileRoutes({ keys, files, signer, publicUrl, maxFileBytes }: Fil
           wantsTemporaryUrl = described.wantsTemporaryUrl;
           return described.file;
         };
-        const { key, size, expiresAt } = await request.audited(
+        const { key, size, expiresAt } = await request.auditedToEnd(
           files.put(owner, upload.bytes, describe, scope.signal, upload.announced),
           (stored) => ({ action: 'file.stored', target: stored.key, details: { size: stored.size } }),
         );
@@ -86,17 +85,12 @@ export function fileRoutes({ keys, files, signer, publicUrl, maxFileBytes }: Fil
 
     app.get(
       '/v1/store/file',
-      {
-        config: { operation: 'files' },
-        onRequest,
-        schema: {
-          tags: ['Files'],
-          operationId: 'listFiles',
-          summary: 'List the files of the owner, newest first',
-          querystring: listQuery,
-          response: { 200: listResponse, ...errorResponses(400, 401, 403, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'listFiles',
+        summary: 'List the files of the owner, newest first',
+        querystring: listQuery,
+        response: { 200: listResponse, ...errorResponses(400, 401, 403, 429, 503, 504) },
+      }),
       async ({ scope, query: { limit, cursor }, id }) => {
         const page = await abortable(files.list(accountOf(scope).owner, limit, cursor), scope.signal);
         return {
@@ -117,10 +111,7 @@ export function fileRoutes({ keys, files, signer, publicUrl, maxFileBytes }: Fil
     app.get(
       '/v1/store/file/read/*',
       {
-        config: { operation: 'files' },
-        onRequest: link.onRequest,
-        schema: {
-          tags: ['Files'],
+        ...options({
           operationId: 'readFile',
           summary: 'Read a stored file',
           example: { key: 'report.pdf', saveAs: 'copy.pdf' },
@@ -128,7 +119,8 @@ export function fileRoutes({ keys, files, signer, publicUrl, maxFileBytes }: Fil
           params: fileKey,
           querystring: linkQuery,
           response: { 200: fileBytes, ...errorResponses(400, 401, 403, 404, 429, 503, 504) },
-        },
+        }),
+        onRequest: link.onRequest,
       },
       async (request, reply) => {
         const key = request.params['*'];
@@ -140,26 +132,18 @@ export function fileRoutes({ keys, files, signer, publicUrl, maxFileBytes }: Fil
 
     app.delete(
       '/v1/store/file/read/*',
-      {
-        config: { operation: 'files' },
-        onRequest,
-        schema: {
-          tags: ['Files'],
-          operationId: 'deleteFile',
-          summary: 'Delete a stored file',
-          example: { key: 'report.pdf' },
-          params: fileKey,
-          response: { 200: deletionResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deleteFile',
+        summary: 'Delete a stored file',
+        example: { key: 'report.pdf' },
+        params: fileKey,
+        response: { 200: deletionResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
+      }),
       async (request) => {
         const { scope, id } = request;
         const key = request.params['*'];
         const removed = files.remove(accountOf(scope).owner, key);
-        await abortable(
-          request.audited(removed, () => ({ action: 'file.deleted', target: key })),
-          scope.signal,
-        );
+        await request.audited(removed, () => ({ action: 'file.deleted', target: key }));
         return { success: true as const, key, log_id: id };
       },
     );

@@ -9,6 +9,7 @@ import { runInTimeSlices } from '../../resilience/time-slices.ts';
 import type { AdmissionControl } from '../admission/admission-control.ts';
 import type { KeyCheck } from '../admission/key-check.ts';
 import { readJsonBodies } from '../body/json-body.ts';
+import { routeOptions } from '../route-options.ts';
 import { errorResponses } from '../schemas/common.ts';
 import {
   deletionResponse,
@@ -39,25 +40,22 @@ export function glossaryRoutes({
   admission: Pick<AdmissionControl, 'limitBodyMemory'>;
   glossaries: GlossaryStore;
 }): FastifyPluginAsyncZod {
-  const config = { operation: 'glossaries' as const };
-  const onRequest = keys.requireKey('translate');
+  const options = routeOptions('Glossaries', {
+    config: { operation: 'glossaries' },
+    onRequest: keys.requireKey('translate'),
+  });
   return async (app) => {
     readJsonBodies(app, MAX_ENTRIES);
     admission.limitBodyMemory(app);
 
     app.get(
       '/v1/glossaries',
-      {
-        config,
-        onRequest,
-        schema: {
-          tags: ['Glossaries'],
-          operationId: 'listGlossaries',
-          summary: 'List the glossaries of the owner, newest first',
-          querystring: listQuery,
-          response: { 200: listResponse, ...errorResponses(400, 401, 403, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'listGlossaries',
+        summary: 'List the glossaries of the owner, newest first',
+        querystring: listQuery,
+        response: { 200: listResponse, ...errorResponses(400, 401, 403, 429, 503, 504) },
+      }),
       async ({ scope, query: { limit, cursor }, id }) => {
         const page = await abortable(glossaries.list(accountOf(scope).owner, limit, cursor), scope.signal);
         return {
@@ -71,19 +69,14 @@ export function glossaryRoutes({
 
     app.get(
       '/v1/glossaries/:id',
-      {
-        config,
-        onRequest,
-        schema: {
-          tags: ['Glossaries'],
-          operationId: 'getGlossary',
-          summary: 'Describe a glossary, with its entries when requested',
-          example: { key: EXAMPLE_ID, query: 'entries=true' },
-          params: glossaryId,
-          querystring: getQuery,
-          response: { 200: glossaryWithEntriesResponse, ...errorResponses(400, 401, 403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'getGlossary',
+        summary: 'Describe a glossary, with its entries when requested',
+        example: { key: EXAMPLE_ID, query: 'entries=true' },
+        params: glossaryId,
+        querystring: getQuery,
+        response: { 200: glossaryWithEntriesResponse, ...errorResponses(400, 401, 403, 404, 429, 503, 504) },
+      }),
       async ({ scope, params, query, id }) => {
         const { owner } = accountOf(scope);
         const answer = { success: true as const, log_id: id };
@@ -98,18 +91,13 @@ export function glossaryRoutes({
 
     app.get(
       '/v1/glossaries/:id/entries',
-      {
-        config,
-        onRequest,
-        schema: {
-          tags: ['Glossaries'],
-          operationId: 'exportGlossary',
-          summary: 'Read the entries of a glossary as CSV or TSV',
-          example: { key: EXAMPLE_ID, saveAs: 'glossary.csv' },
-          params: glossaryId,
-          response: { 200: entriesFile, ...errorResponses(401, 403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'exportGlossary',
+        summary: 'Read the entries of a glossary as CSV or TSV',
+        example: { key: EXAMPLE_ID, saveAs: 'glossary.csv' },
+        params: glossaryId,
+        response: { 200: entriesFile, ...errorResponses(401, 403, 404, 429, 503, 504) },
+      }),
       async ({ scope, params, headers }, reply) => {
         const { glossary, entries } = await abortable(glossaries.read(accountOf(scope).owner, params.id), scope.signal);
         const list = await runInTimeSlices(entries, scope);
@@ -128,53 +116,37 @@ export function glossaryRoutes({
 
     app.patch(
       '/v1/glossaries/:id',
-      {
-        config,
-        onRequest,
-        schema: {
-          tags: ['Glossaries'],
-          operationId: 'updateGlossary',
-          summary: 'Rename a glossary, or add, replace and remove entries',
-          example: { key: EXAMPLE_ID },
-          params: glossaryId,
-          body: updateRequest,
-          response: { 200: glossaryResponse, ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'updateGlossary',
+        summary: 'Rename a glossary, or add, replace and remove entries',
+        example: { key: EXAMPLE_ID },
+        params: glossaryId,
+        body: updateRequest,
+        response: { 200: glossaryResponse, ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503, 504) },
+      }),
       async (request) => {
         const { scope, params, body, id } = request;
         const { name, entries } = body;
         const changes = entries && (await runInTimeSlices(readChanges(entryInputs(entries)), scope));
         const updated = glossaries.update(accountOf(scope).owner, params.id, { name, entries: changes });
-        const glossary = await abortable(
-          request.audited(updated, () => ({ action: 'glossary.changed', target: params.id })),
-          scope.signal,
-        );
+        const glossary = await request.audited(updated, () => ({ action: 'glossary.changed', target: params.id }));
         return { success: true as const, ...toGlossaryFields(glossary), log_id: id };
       },
     );
 
     app.delete(
       '/v1/glossaries/:id',
-      {
-        config,
-        onRequest,
-        schema: {
-          tags: ['Glossaries'],
-          operationId: 'deleteGlossary',
-          summary: 'Delete a glossary',
-          example: { key: EXAMPLE_ID },
-          params: glossaryId,
-          response: { 200: deletionResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deleteGlossary',
+        summary: 'Delete a glossary',
+        example: { key: EXAMPLE_ID },
+        params: glossaryId,
+        response: { 200: deletionResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
+      }),
       async (request) => {
         const { scope, params, id } = request;
         const removed = glossaries.remove(accountOf(scope).owner, params.id);
-        await abortable(
-          request.audited(removed, () => ({ action: 'glossary.deleted', target: params.id })),
-          scope.signal,
-        );
+        await request.audited(removed, () => ({ action: 'glossary.deleted', target: params.id }));
         return { success: true as const, glossary_id: params.id, log_id: id };
       },
     );

@@ -7,6 +7,7 @@ import type { AdmissionControl } from '../admission/admission-control.ts';
 import type { KeyCheck } from '../admission/key-check.ts';
 import { readJsonBodies } from '../body/json-body.ts';
 import { sendTmx } from '../response/send-tmx.ts';
+import { routeOptions } from '../route-options.ts';
 import { errorResponses } from '../schemas/common.ts';
 import {
   deletionResponse,
@@ -43,26 +44,22 @@ export function memoryRoutes({
   admission: Pick<AdmissionControl, 'limitBodyMemory'>;
   memories: MemoryStore;
 }): FastifyPluginAsyncZod {
-  const config = { operation: 'memories' as const };
-  const onRequest = keys.requireKey('translate');
-  const tags = ['Memories'];
+  const options = routeOptions('Memories', {
+    config: { operation: 'memories' },
+    onRequest: keys.requireKey('translate'),
+  });
   return async (app) => {
     readJsonBodies(app, MAX_STRINGS);
     admission.limitBodyMemory(app);
 
     app.get(
       '/v1/memories',
-      {
-        config,
-        onRequest,
-        schema: {
-          tags,
-          operationId: 'listMemories',
-          summary: 'List the translation memories of the owner, newest first',
-          querystring: listQuery,
-          response: { 200: listResponse, ...errorResponses(400, 401, 403, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'listMemories',
+        summary: 'List the translation memories of the owner, newest first',
+        querystring: listQuery,
+        response: { 200: listResponse, ...errorResponses(400, 401, 403, 429, 503, 504) },
+      }),
       async ({ scope, query: { limit, cursor }, id }) => {
         const page = await abortable(memories.list(accountOf(scope).owner, limit, cursor), scope.signal);
         return {
@@ -76,18 +73,13 @@ export function memoryRoutes({
 
     app.get(
       '/v1/memories/:id',
-      {
-        config,
-        onRequest,
-        schema: {
-          tags,
-          operationId: 'getMemory',
-          summary: 'Describe a translation memory',
-          example: { key: EXAMPLE_ID },
-          params: memoryId,
-          response: { 200: memoryResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'getMemory',
+        summary: 'Describe a translation memory',
+        example: { key: EXAMPLE_ID },
+        params: memoryId,
+        response: { 200: memoryResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
+      }),
       async ({ scope, params, id }) => {
         const memory = await abortable(memories.get(accountOf(scope).owner, params.id), scope.signal);
         return { success: true as const, ...toMemoryFields(memory), log_id: id };
@@ -96,70 +88,49 @@ export function memoryRoutes({
 
     app.patch(
       '/v1/memories/:id',
-      {
-        config,
-        onRequest,
-        schema: {
-          tags,
-          operationId: 'updateMemory',
-          summary: 'Rename a translation memory',
-          example: { key: EXAMPLE_ID },
-          params: memoryId,
-          body: updateRequest,
-          response: { 200: memoryResponse, ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'updateMemory',
+        summary: 'Rename a translation memory',
+        example: { key: EXAMPLE_ID },
+        params: memoryId,
+        body: updateRequest,
+        response: { 200: memoryResponse, ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503, 504) },
+      }),
       async (request) => {
         const { scope, params, body, id } = request;
         const renamed = memories.rename(accountOf(scope).owner, params.id, body.name);
-        const memory = await abortable(
-          request.audited(renamed, () => ({ action: 'memory.changed', target: params.id })),
-          scope.signal,
-        );
+        const memory = await request.audited(renamed, () => ({ action: 'memory.changed', target: params.id }));
         return { success: true as const, ...toMemoryFields(memory), log_id: id };
       },
     );
 
     app.delete(
       '/v1/memories/:id',
-      {
-        config,
-        onRequest,
-        schema: {
-          tags,
-          operationId: 'deleteMemory',
-          summary: 'Delete a translation memory',
-          example: { key: EXAMPLE_ID },
-          params: memoryId,
-          response: { 200: deletionResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deleteMemory',
+        summary: 'Delete a translation memory',
+        example: { key: EXAMPLE_ID },
+        params: memoryId,
+        response: { 200: deletionResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
+      }),
       async (request) => {
         const { scope, params, id } = request;
         const removed = memories.remove(accountOf(scope).owner, params.id);
-        await abortable(
-          request.audited(removed, () => ({ action: 'memory.deleted', target: params.id })),
-          scope.signal,
-        );
+        await request.audited(removed, () => ({ action: 'memory.deleted', target: params.id }));
         return { success: true as const, memory_id: params.id, log_id: id };
       },
     );
 
     app.get(
       '/v1/memories/:id/segments',
-      {
-        config,
-        onRequest,
-        schema: {
-          tags,
-          operationId: 'listMemorySegments',
-          summary: 'List or search the segments of a translation memory, in its order',
-          example: { key: EXAMPLE_ID, query: 'q=window' },
-          params: memoryId,
-          querystring: segmentsQuery,
-          response: { 200: segmentsResponse, ...errorResponses(400, 401, 403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'listMemorySegments',
+        summary: 'List or search the segments of a translation memory, in its order',
+        example: { key: EXAMPLE_ID, query: 'q=window' },
+        params: memoryId,
+        querystring: segmentsQuery,
+        response: { 200: segmentsResponse, ...errorResponses(400, 401, 403, 404, 429, 503, 504) },
+      }),
       async ({ scope, params, query: { q, limit, cursor }, id }) => {
         if (cursor !== undefined && !POSITION.test(cursor)) {
           throw invalidRequest([{ path: 'cursor', message: 'must be the next_cursor of the previous page' }]);
@@ -178,71 +149,50 @@ export function memoryRoutes({
 
     app.patch(
       '/v1/memories/:id/segments/:segment_id',
-      {
-        config,
-        onRequest,
-        schema: {
-          tags,
-          operationId: 'updateMemorySegment',
-          summary: 'Replace texts of a segment',
-          example: { key: EXAMPLE_ID, innerKey: '1' },
-          params: segmentId,
-          body: segmentUpdateRequest,
-          response: { 200: segmentResponse, ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'updateMemorySegment',
+        summary: 'Replace texts of a segment',
+        example: { key: EXAMPLE_ID, innerKey: '1' },
+        params: segmentId,
+        body: segmentUpdateRequest,
+        response: { 200: segmentResponse, ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503, 504) },
+      }),
       async (request) => {
         const { scope, params, body, id } = request;
         const position = positionOf(params.segment_id);
         const updated = memories.updateSegment(accountOf(scope).owner, params.id, position, body);
-        const segment = await abortable(
-          request.audited(updated, () => ({ action: 'memory.changed', target: params.id })),
-          scope.signal,
-        );
+        const segment = await request.audited(updated, () => ({ action: 'memory.changed', target: params.id }));
         return { success: true as const, ...toSegmentFields(segment), log_id: id };
       },
     );
 
     app.delete(
       '/v1/memories/:id/segments/:segment_id',
-      {
-        config,
-        onRequest,
-        schema: {
-          tags,
-          operationId: 'deleteMemorySegment',
-          summary: 'Delete a segment',
-          example: { key: EXAMPLE_ID, innerKey: '1' },
-          params: segmentId,
-          response: { 200: segmentDeletionResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deleteMemorySegment',
+        summary: 'Delete a segment',
+        example: { key: EXAMPLE_ID, innerKey: '1' },
+        params: segmentId,
+        response: { 200: segmentDeletionResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
+      }),
       async (request) => {
         const { scope, params, id } = request;
         const removed = memories.removeSegment(accountOf(scope).owner, params.id, positionOf(params.segment_id));
-        await abortable(
-          request.audited(removed, () => ({ action: 'memory.changed', target: params.id })),
-          scope.signal,
-        );
+        await request.audited(removed, () => ({ action: 'memory.changed', target: params.id }));
         return { success: true as const, memory_id: params.id, segment_id: params.segment_id, log_id: id };
       },
     );
 
     app.get(
       '/v1/memories/:id/export',
-      {
-        config,
-        onRequest,
-        schema: {
-          tags,
-          operationId: 'exportMemory',
-          summary: 'Read a translation memory as TMX',
-          example: { key: EXAMPLE_ID, saveAs: 'memory.tmx' },
-          params: memoryId,
-          querystring: exportQuery,
-          response: { 200: exportFile, ...errorResponses(400, 401, 403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'exportMemory',
+        summary: 'Read a translation memory as TMX',
+        example: { key: EXAMPLE_ID, saveAs: 'memory.tmx' },
+        params: memoryId,
+        querystring: exportQuery,
+        response: { 200: exportFile, ...errorResponses(400, 401, 403, 404, 429, 503, 504) },
+      }),
       async ({ scope, params }, reply) => {
         const { owner } = accountOf(scope);
         const memory = await abortable(memories.get(owner, params.id), scope.signal);

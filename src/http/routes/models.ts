@@ -133,7 +133,7 @@ export function modelsRoute({
               message: 'No language model has this name. GET /v1/models lists them.',
             });
         });
-        await request.audited(removal, () => change);
+        await request.auditedToEnd(removal, () => change);
         return { success: true as const, name, log_id: request.id };
       },
     );
@@ -159,7 +159,7 @@ export function modelsRoute({
         if (started === undefined) throw new GlossaError('model_not_found');
         if (started.state !== 'installed') {
           const change = { action: 'model.download_started', target: body.name, owner: undefined } as const;
-          await request.audited(Promise.resolve(), () => change);
+          await request.auditedToEnd(Promise.resolve(), () => change);
         }
         return { success: true as const, ...toFields(started), log_id: id };
       },

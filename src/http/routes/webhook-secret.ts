@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '../../operations/operation-scope.ts';
-import { abortable } from '../../resilience/abortable.ts';
 import type { Webhooks } from '../../webhooks/webhooks.ts';
 import type { KeyCheck } from '../admission/key-check.ts';
 import { errorResponses, logId } from '../schemas/common.ts';
@@ -37,11 +36,10 @@ export function webhookSecretRoute({
       async (request) => {
         const { scope, id } = request;
         const { owner } = accountOf(scope);
-        const renewed = request.audited(webhooks.renewSecret(owner), () => ({
+        const { secret, createdAt } = await request.audited(webhooks.renewSecret(owner), () => ({
           action: 'webhook_secret.renewed',
           target: owner,
         }));
-        const { secret, createdAt } = await abortable(renewed, scope.signal);
         return { success: true as const, secret, created_at: createdAt, log_id: id };
       },
     );

@@ -10,6 +10,7 @@ import { abortable } from '../../../resilience/abortable.ts';
 import { runInTimeSlices } from '../../../resilience/time-slices.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
 import type { HttpRequestScope } from '../../http-request-scope.ts';
+import { routeOptions } from '../../route-options.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
 import {
@@ -50,9 +51,10 @@ export function dictionaryRoutes({
   keys: KeyCheck;
   glossaries: GlossaryStore;
 }): FastifyPluginAsyncZod {
-  const config = { operation: 'glossaries' as const };
-  const tags = ['DeepL API'];
-  const keyed = requireKeyAt(keys, { keyScope: 'translate' });
+  const options = routeOptions('DeepL API', {
+    config: { operation: 'glossaries' },
+    ...requireKeyAt(keys, { keyScope: 'translate' }),
+  });
 
   /** The dictionary for a pair, as a translation finds it. @throws GlossaError `glossary_not_found` */
   async function findDictionary(
@@ -70,19 +72,14 @@ export function dictionaryRoutes({
   return async (app) => {
     app.get(
       '/glossaries/:glossary_id/entries',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplGetDictionaryEntries',
-          summary: 'Read the entries of a dictionary',
-          example: { key: EXAMPLE_ID, query: EXAMPLE_PAIR },
-          params: glossaryIdParam,
-          querystring: pairFields,
-          response: { 200: entriesResponse, ...errorResponses(400, 403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deeplGetDictionaryEntries',
+        summary: 'Read the entries of a dictionary',
+        example: { key: EXAMPLE_ID, query: EXAMPLE_PAIR },
+        params: glossaryIdParam,
+        querystring: pairFields,
+        response: { 200: entriesResponse, ...errorResponses(400, 403, 404, 429, 503, 504) },
+      }),
       async ({ scope, params, query }) => {
         const found = await findDictionary(scope, params.glossary_id, query);
         const { entries } = await abortable(glossaries.read(accountOf(scope).owner, found.id), scope.signal);
@@ -93,55 +90,39 @@ export function dictionaryRoutes({
 
     app.put(
       '/glossaries/:glossary_id/dictionaries',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplReplaceDictionary',
-          summary: 'Replace all entries of a dictionary, or add a dictionary',
-          example: { key: EXAMPLE_ID },
-          params: glossaryIdParam,
-          body: replaceRequest,
-          response: { 200: dictionaryResponse, ...errorResponses(400, 403, 404, 413, 415, 429, 456, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deeplReplaceDictionary',
+        summary: 'Replace all entries of a dictionary, or add a dictionary',
+        example: { key: EXAMPLE_ID },
+        params: glossaryIdParam,
+        body: replaceRequest,
+        response: { 200: dictionaryResponse, ...errorResponses(400, 403, 404, 413, 415, 429, 456, 503, 504) },
+      }),
       async (request) => {
         const { scope, params, body } = request;
         const read = await readDictionary(body, scope);
         const changes = { dictionaries: [{ ...read, mode: 'replace' as const }] };
         const set = glossaries.updateSet(accountOf(scope).owner, params.glossary_id, changes);
-        await abortable(
-          request.audited(set, () => ({ action: 'glossary.changed', target: params.glossary_id })),
-          scope.signal,
-        );
+        await request.audited(set, () => ({ action: 'glossary.changed', target: params.glossary_id }));
         return { ...toPairFields(read), entry_count: read.entries.length };
       },
     );
 
     app.delete(
       '/glossaries/:glossary_id/dictionaries',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplDeleteDictionary',
-          summary: 'Delete a dictionary, and the glossary with its last one',
-          example: { key: EXAMPLE_ID, query: EXAMPLE_PAIR },
-          params: glossaryIdParam,
-          querystring: pairFields,
-          response: { 204: { description: 'Deleted.', types: {} }, ...errorResponses(400, 403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deeplDeleteDictionary',
+        summary: 'Delete a dictionary, and the glossary with its last one',
+        example: { key: EXAMPLE_ID, query: EXAMPLE_PAIR },
+        params: glossaryIdParam,
+        querystring: pairFields,
+        response: { 204: { description: 'Deleted.', types: {} }, ...errorResponses(400, 403, 404, 429, 503, 504) },
+      }),
       async (request, reply) => {
         const { scope, params, query } = request;
         const { id } = await findDictionary(scope, params.glossary_id, query);
         const removed = glossaries.remove(accountOf(scope).owner, id);
-        await abortable(
-          request.audited(removed, () => ({ action: 'glossary.deleted', target: id })),
-          scope.signal,
-        );
+        await request.audited(removed, () => ({ action: 'glossary.deleted', target: id }));
         return reply.code(204).send();
       },
     );

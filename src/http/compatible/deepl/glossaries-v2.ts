@@ -13,6 +13,7 @@ import type { LanguageListing, ListLanguages } from '../../../translation/list-l
 import type { KeyCheck } from '../../admission/key-check.ts';
 import type { HttpRequestScope } from '../../http-request-scope.ts';
 import { JSON_UTF_8, precompress, sendPrecompressed } from '../../response/precompressed.ts';
+import { routeOptions } from '../../route-options.ts';
 import { notModifiedResponse } from '../../schemas/common.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
@@ -61,9 +62,10 @@ export function glossariesV2Routes({
   glossaries: GlossaryStore;
   listLanguages: ListLanguages;
 }): FastifyPluginAsyncZod {
-  const config = { operation: 'glossaries' as const };
-  const tags = ['DeepL API'];
-  const keyed = requireKeyAt(keys, { keyScope: 'translate' });
+  const options = routeOptions('DeepL API', {
+    config: { operation: 'glossaries' },
+    ...requireKeyAt(keys, { keyScope: 'translate' }),
+  });
 
   /** @throws GlossaError `glossary_not_found`, also for a glossary with several dictionaries */
   async function find(scope: HttpRequestScope, id: string): Promise<Glossary> {
@@ -78,57 +80,39 @@ export function glossariesV2Routes({
     );
     app.get(
       '/glossary-language-pairs',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplListGlossaryLanguagePairs',
-          summary: 'List the pairs of languages of which texts can be translated with a glossary',
-          response: { 200: languagePairs, 304: notModifiedResponse, ...errorResponses(403, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deeplListGlossaryLanguagePairs',
+        summary: 'List the pairs of languages of which texts can be translated with a glossary',
+        response: { 200: languagePairs, 304: notModifiedResponse, ...errorResponses(403, 429, 503, 504) },
+      }),
       async (request, reply) => sendPrecompressed(request, reply, await preparePairs(await listLanguages())),
     );
 
     app.post(
       '/glossaries',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplCreateGlossary',
-          summary: 'Create a glossary for one pair of languages',
-          body: createRequest,
-          response: { 201: glossary, ...errorResponses(400, 403, 413, 415, 429, 456, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deeplCreateGlossary',
+        summary: 'Create a glossary for one pair of languages',
+        body: createRequest,
+        response: { 201: glossary, ...errorResponses(400, 403, 413, 415, 429, 456, 503, 504) },
+      }),
       async (request, reply) => {
         const { scope, body } = request;
         const { name, ...fields } = body;
         const read = await readDictionary(fields, scope);
         const creation = glossaries.create(accountOf(scope).owner, { name, ...read });
-        const created = await abortable(
-          request.audited(creation, ({ id }) => ({ action: 'glossary.created', target: id })),
-          scope.signal,
-        );
+        const created = await request.audited(creation, ({ id }) => ({ action: 'glossary.created', target: id }));
         return reply.code(201).send(toFields(created));
       },
     );
 
     app.get(
       '/glossaries',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplListGlossaries',
-          summary: 'List the glossaries for one pair of languages, newest first',
-          response: { 200: glossaryList, ...errorResponses(403, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deeplListGlossaries',
+        summary: 'List the glossaries for one pair of languages, newest first',
+        response: { 200: glossaryList, ...errorResponses(403, 429, 503, 504) },
+      }),
       async ({ scope }) => {
         const all = glossaries.list(accountOf(scope).owner, MAX_GLOSSARIES, undefined);
         const sets = groupBySet((await abortable(all, scope.signal)).glossaries);
@@ -138,38 +122,28 @@ export function glossariesV2Routes({
 
     app.get(
       '/glossaries/:glossary_id',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplGetGlossary',
-          summary: 'Describe a glossary for one pair of languages',
-          example: { key: EXAMPLE_ID },
-          params: glossaryIdParam,
-          response: { 200: glossary, ...errorResponses(403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deeplGetGlossary',
+        summary: 'Describe a glossary for one pair of languages',
+        example: { key: EXAMPLE_ID },
+        params: glossaryIdParam,
+        response: { 200: glossary, ...errorResponses(403, 404, 429, 503, 504) },
+      }),
       async ({ scope, params }) => toFields(await find(scope, params.glossary_id)),
     );
 
     app.get(
       '/glossaries/:glossary_id/entries',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplGetGlossaryEntries',
-          summary: 'Read the entries of a glossary as TSV without a header',
-          example: { key: EXAMPLE_ID, saveAs: 'glossary.tsv' },
-          params: glossaryIdParam,
-          response: {
-            200: { description: 'A source term, a tab and a target term in each line.', types: { [TSV]: z.string() } },
-            ...errorResponses(403, 404, 429, 503, 504),
-          },
+      options({
+        operationId: 'deeplGetGlossaryEntries',
+        summary: 'Read the entries of a glossary as TSV without a header',
+        example: { key: EXAMPLE_ID, saveAs: 'glossary.tsv' },
+        params: glossaryIdParam,
+        response: {
+          200: { description: 'A source term, a tab and a target term in each line.', types: { [TSV]: z.string() } },
+          ...errorResponses(403, 404, 429, 503, 504),
         },
-      },
+      }),
       async ({ scope, params }, reply) => {
         const { id } = await find(scope, params.glossary_id);
         const { entries } = await abortable(glossaries.read(accountOf(scope).owner, id), scope.signal);
@@ -183,26 +157,18 @@ export function glossariesV2Routes({
 
     app.delete(
       '/glossaries/:glossary_id',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplDeleteGlossary',
-          summary: 'Delete a glossary for one pair of languages',
-          example: { key: EXAMPLE_ID },
-          params: glossaryIdParam,
-          response: { 204: { description: 'Deleted.', types: {} }, ...errorResponses(403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deeplDeleteGlossary',
+        summary: 'Delete a glossary for one pair of languages',
+        example: { key: EXAMPLE_ID },
+        params: glossaryIdParam,
+        response: { 204: { description: 'Deleted.', types: {} }, ...errorResponses(403, 404, 429, 503, 504) },
+      }),
       async (request, reply) => {
         const { scope, params } = request;
         const { id } = await find(scope, params.glossary_id);
         const removed = glossaries.remove(accountOf(scope).owner, id);
-        await abortable(
-          request.audited(removed, () => ({ action: 'glossary.deleted', target: id })),
-          scope.signal,
-        );
+        await request.audited(removed, () => ({ action: 'glossary.deleted', target: id }));
         return reply.code(204).send();
       },
     );

@@ -8,6 +8,7 @@ import { accountOf } from '../../../operations/operation-scope.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
 import type { HttpRequestScope } from '../../http-request-scope.ts';
+import { routeOptions } from '../../route-options.ts';
 import { invalidRequest } from '../../validation.ts';
 import { nestFields } from '../nested-fields.ts';
 import { fieldsOf } from '../read-fields.ts';
@@ -61,9 +62,10 @@ export function glossariesV3Routes({
   keys: KeyCheck;
   glossaries: GlossaryStore;
 }): FastifyPluginAsyncZod {
-  const config = { operation: 'glossaries' as const };
-  const tags = ['DeepL API'];
-  const keyed = requireKeyAt(keys, { keyScope: 'translate' });
+  const options = routeOptions('DeepL API', {
+    config: { operation: 'glossaries' },
+    ...requireKeyAt(keys, { keyScope: 'translate' }),
+  });
 
   /** @throws GlossaError `glossary_not_found` */
   async function findSet(scope: HttpRequestScope, id: string): Promise<Glossary[]> {
@@ -79,41 +81,31 @@ export function glossariesV3Routes({
 
     app.post(
       '/glossaries',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplCreateGlossarySet',
-          summary: 'Create a glossary for one or more pairs of languages',
-          body: createRequest,
-          response: { 201: glossary, ...errorResponses(400, 403, 413, 415, 429, 456, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deeplCreateGlossarySet',
+        summary: 'Create a glossary for one or more pairs of languages',
+        body: createRequest,
+        response: { 201: glossary, ...errorResponses(400, 403, 413, 415, 429, 456, 503, 504) },
+      }),
       async (request, reply) => {
         const { scope, body } = request;
         const read = await readDictionaries(body.dictionaries, scope);
         const creation = glossaries.createSet(accountOf(scope).owner, body.name, read);
-        const created = await abortable(
-          request.audited(creation, (set) => ({ action: 'glossary.created', target: set[0]?.setId ?? '' })),
-          scope.signal,
-        );
+        const created = await request.audited(creation, (set) => ({
+          action: 'glossary.created',
+          target: set[0]?.setId ?? '',
+        }));
         return reply.code(201).send(toFields(created));
       },
     );
 
     app.get(
       '/glossaries',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplListGlossarySets',
-          summary: 'List the glossaries of the owner, newest first',
-          response: { 200: glossaryList, ...errorResponses(403, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deeplListGlossarySets',
+        summary: 'List the glossaries of the owner, newest first',
+        response: { 200: glossaryList, ...errorResponses(403, 429, 503, 504) },
+      }),
       async ({ scope }) => {
         const all = glossaries.list(accountOf(scope).owner, MAX_GLOSSARIES, undefined);
         return { glossaries: groupBySet((await abortable(all, scope.signal)).glossaries).map(toFields) };
@@ -122,36 +114,26 @@ export function glossariesV3Routes({
 
     app.get(
       '/glossaries/:glossary_id',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplGetGlossarySet',
-          summary: 'Describe a glossary and its dictionaries',
-          example: { key: EXAMPLE_ID },
-          params: glossaryIdParam,
-          response: { 200: glossary, ...errorResponses(403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deeplGetGlossarySet',
+        summary: 'Describe a glossary and its dictionaries',
+        example: { key: EXAMPLE_ID },
+        params: glossaryIdParam,
+        response: { 200: glossary, ...errorResponses(403, 404, 429, 503, 504) },
+      }),
       async ({ scope, params }) => toFields(await findSet(scope, params.glossary_id)),
     );
 
     app.patch(
       '/glossaries/:glossary_id',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplUpdateGlossarySet',
-          summary: 'Rename a glossary, add or replace entries, and add dictionaries',
-          example: { key: EXAMPLE_ID },
-          params: glossaryIdParam,
-          body: updateRequest,
-          response: { 200: glossary, ...errorResponses(400, 403, 404, 413, 415, 429, 456, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deeplUpdateGlossarySet',
+        summary: 'Rename a glossary, add or replace entries, and add dictionaries',
+        example: { key: EXAMPLE_ID },
+        params: glossaryIdParam,
+        body: updateRequest,
+        response: { 200: glossary, ...errorResponses(400, 403, 404, 413, 415, 429, 456, 503, 504) },
+      }),
       async (request) => {
         const { scope, params, body } = request;
         const { name, dictionaries: fields = [] } = body;
@@ -159,36 +141,23 @@ export function glossariesV3Routes({
         const changes = { name, dictionaries: read.map((one) => ({ ...one, mode: 'add' as const })) };
         const set = glossaries.updateSet(accountOf(scope).owner, params.glossary_id, changes);
         const change = { action: 'glossary.changed', target: params.glossary_id } as const;
-        return toFields(
-          await abortable(
-            request.audited(set, () => change),
-            scope.signal,
-          ),
-        );
+        return toFields(await request.audited(set, () => change));
       },
     );
 
     app.delete(
       '/glossaries/:glossary_id',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplDeleteGlossarySet',
-          summary: 'Delete a glossary with all dictionaries',
-          example: { key: EXAMPLE_ID },
-          params: glossaryIdParam,
-          response: { 204: { description: 'Deleted.', types: {} }, ...errorResponses(403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deeplDeleteGlossarySet',
+        summary: 'Delete a glossary with all dictionaries',
+        example: { key: EXAMPLE_ID },
+        params: glossaryIdParam,
+        response: { 204: { description: 'Deleted.', types: {} }, ...errorResponses(403, 404, 429, 503, 504) },
+      }),
       async (request, reply) => {
         const { scope, params } = request;
         const removed = glossaries.removeSet(accountOf(scope).owner, params.glossary_id);
-        await abortable(
-          request.audited(removed, () => ({ action: 'glossary.deleted', target: params.glossary_id })),
-          scope.signal,
-        );
+        await request.audited(removed, () => ({ action: 'glossary.deleted', target: params.glossary_id }));
         return reply.code(204).send();
       },
     );

@@ -5,6 +5,7 @@ import type { MemoryStore } from '../../../memories/memory-store.ts';
 import { accountOf } from '../../../operations/operation-scope.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
+import { routeOptions } from '../../route-options.ts';
 import { flag } from '../../schemas/common.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
@@ -80,23 +81,19 @@ export function memoriesV3Routes({
   keys: KeyCheck;
   memories: Pick<MemoryStore, 'list' | 'get' | 'segments' | 'remove'>;
 }): FastifyPluginAsyncZod {
-  const config = { operation: 'memories' as const };
-  const tags = ['DeepL API'];
-  const keyed = requireKeyAt(keys, { keyScope: 'translate' });
+  const options = routeOptions('DeepL API', {
+    config: { operation: 'memories' },
+    ...requireKeyAt(keys, { keyScope: 'translate' }),
+  });
   return async (app) => {
     app.get(
       '/translation_memories',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplListTranslationMemories',
-          summary: 'List the translation memories of the owner, newest first',
-          querystring: listQuery,
-          response: { 200: memoryList, ...errorResponses(400, 403, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deeplListTranslationMemories',
+        summary: 'List the translation memories of the owner, newest first',
+        querystring: listQuery,
+        response: { 200: memoryList, ...errorResponses(400, 403, 429, 503, 504) },
+      }),
       async ({ scope, query: { page, page_size } }) => {
         const all = memories.list(accountOf(scope).owner, MAX_MEMORIES, undefined);
         const stored = (await abortable(all, scope.signal)).memories;
@@ -107,37 +104,27 @@ export function memoriesV3Routes({
 
     app.get(
       '/translation_memories/:translation_memory_id',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplGetTranslationMemory',
-          summary: 'Describe a translation memory',
-          example: { key: EXAMPLE_ID },
-          params: memoryIdParam,
-          response: { 200: memory, ...errorResponses(403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deeplGetTranslationMemory',
+        summary: 'Describe a translation memory',
+        example: { key: EXAMPLE_ID },
+        params: memoryIdParam,
+        response: { 200: memory, ...errorResponses(403, 404, 429, 503, 504) },
+      }),
       async ({ scope, params }) =>
         toFields(await abortable(memories.get(accountOf(scope).owner, params.translation_memory_id), scope.signal)),
     );
 
     app.get(
       '/translation_memories/:translation_memory_id/segments',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplListTranslationMemorySegments',
-          summary: 'List or search the segments of a translation memory',
-          example: { key: EXAMPLE_ID },
-          params: memoryIdParam,
-          querystring: segmentsQuery,
-          response: { 200: segmentList, ...errorResponses(400, 403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deeplListTranslationMemorySegments',
+        summary: 'List or search the segments of a translation memory',
+        example: { key: EXAMPLE_ID },
+        params: memoryIdParam,
+        querystring: segmentsQuery,
+        response: { 200: segmentList, ...errorResponses(400, 403, 404, 429, 503, 504) },
+      }),
       async ({ scope, params, query }) => {
         const { owner } = accountOf(scope);
         const id = params.translation_memory_id;
@@ -157,26 +144,18 @@ export function memoriesV3Routes({
 
     app.delete(
       '/translation_memories/:translation_memory_id',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplDeleteTranslationMemory',
-          summary: 'Delete a translation memory',
-          example: { key: EXAMPLE_ID },
-          params: memoryIdParam,
-          response: { 204: { description: 'Deleted.', types: {} }, ...errorResponses(403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deeplDeleteTranslationMemory',
+        summary: 'Delete a translation memory',
+        example: { key: EXAMPLE_ID },
+        params: memoryIdParam,
+        response: { 204: { description: 'Deleted.', types: {} }, ...errorResponses(403, 404, 429, 503, 504) },
+      }),
       async (request, reply) => {
         const { scope, params } = request;
         const target = params.translation_memory_id;
         const removed = memories.remove(accountOf(scope).owner, target);
-        await abortable(
-          request.audited(removed, () => ({ action: 'memory.deleted', target })),
-          scope.signal,
-        );
+        await request.audited(removed, () => ({ action: 'memory.deleted', target }));
         return reply.code(204).send();
       },
     );

@@ -68,7 +68,7 @@ export function memoryFilesV3Routes({
         if (await abortable(findMemory(memories, owner, id), scope.signal)) return {};
         await using file = await readTmx(request, { id, name: query.name }, imports);
         const created = memories.create(owner, file.memory, file.batches, scope.signal);
-        await request.audited(created, () => ({ action: 'memory.created', target: id, owner }));
+        await request.auditedToEnd(created, () => ({ action: 'memory.created', target: id, owner }));
         return {};
       },
     );

@@ -6,6 +6,7 @@ import type { MemoryStore } from '../../../memories/memory-store.ts';
 import { accountOf } from '../../../operations/operation-scope.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
+import { routeOptions } from '../../route-options.ts';
 import { memoryFields } from '../../schemas/memories.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
@@ -63,23 +64,19 @@ export function memoryJobsV3Routes({
   memories: Pick<MemoryStore, 'get'>;
   links: MemoryLinks;
 }): FastifyPluginAsyncZod {
-  const config = { operation: 'memories' as const };
-  const tags = ['DeepL API'];
-  const keyed = requireKeyAt(keys, { keyScope: 'translate' });
+  const options = routeOptions('DeepL API', {
+    config: { operation: 'memories' },
+    ...requireKeyAt(keys, { keyScope: 'translate' }),
+  });
   return async (app) => {
     app.post(
       '/translation_memories/import',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplImportTranslationMemory',
-          summary: 'Announce a TMX file for a new translation memory',
-          body: importRequest,
-          response: { 200: importResponse, ...errorResponses(400, 403, 413, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deeplImportTranslationMemory',
+        summary: 'Announce a TMX file for a new translation memory',
+        body: importRequest,
+        response: { 200: importResponse, ...errorResponses(400, 403, 413, 429, 503, 504) },
+      }),
       async ({ scope, body }) => {
         const id = randomUUIDv7();
         const name = memoryFields.shape.name.safeParse(body.parameters?.display_name ?? body.source_file.file_name);
@@ -90,18 +87,13 @@ export function memoryJobsV3Routes({
 
     app.post(
       '/translation_memories/:translation_memory_id/export',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplExportTranslationMemory',
-          summary: 'Export a translation memory as TMX',
-          example: { key: EXAMPLE_ID },
-          params: z.object({ translation_memory_id: z.string() }),
-          response: { 202: exportResponse, ...errorResponses(403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deeplExportTranslationMemory',
+        summary: 'Export a translation memory as TMX',
+        example: { key: EXAMPLE_ID },
+        params: z.object({ translation_memory_id: z.string() }),
+        response: { 202: exportResponse, ...errorResponses(403, 404, 429, 503, 504) },
+      }),
       async ({ scope, params }, reply) => {
         const { id } = await abortable(
           memories.get(accountOf(scope).owner, params.translation_memory_id),
@@ -113,18 +105,13 @@ export function memoryJobsV3Routes({
 
     app.get(
       '/translation_memories/jobs/:job_id',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplGetTranslationMemoryJob',
-          summary: 'The status of an import or export',
-          example: { key: `export-${EXAMPLE_ID}` },
-          params: z.object({ job_id: z.string() }),
-          response: { 200: job, ...errorResponses(403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deeplGetTranslationMemoryJob',
+        summary: 'The status of an import or export',
+        example: { key: `export-${EXAMPLE_ID}` },
+        params: z.object({ job_id: z.string() }),
+        response: { 200: job, ...errorResponses(403, 404, 429, 503, 504) },
+      }),
       async ({ scope, params }) => {
         const { owner } = accountOf(scope);
         const [, operation, id = ''] = JOB.exec(params.job_id) ?? [];

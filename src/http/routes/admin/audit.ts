@@ -4,6 +4,7 @@ import type { AuditRecord } from '../../../audit/audit-queries.ts';
 import type { Administration } from '../../../operations/administration.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
+import { routeOptions } from '../../route-options.ts';
 import { auditExport, auditFilter, auditQuery, auditResponse } from '../../schemas/admin.ts';
 import { errorResponses } from '../../schemas/common.ts';
 
@@ -17,22 +18,17 @@ export function adminAuditRoutes({
   keys: KeyCheck;
   administration: Pick<Administration, 'listAudit' | 'exportAudit'>;
 }): FastifyPluginAsyncZod {
-  const onRequest = keys.requireKey('admin');
-  const tags = ['Administration'];
+  const options = routeOptions('Administration', { onRequest: keys.requireKey('admin') });
   return async (app) => {
     app.get(
       '/v1/admin/audit',
-      {
-        onRequest,
-        schema: {
-          tags,
-          operationId: 'adminListAudit',
-          summary: 'List the entries of the audit log, newest first',
-          example: { query: 'action=key.created' },
-          querystring: auditQuery,
-          response: { 200: auditResponse, ...errorResponses(400, 401, 403, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'adminListAudit',
+        summary: 'List the entries of the audit log, newest first',
+        example: { query: 'action=key.created' },
+        querystring: auditQuery,
+        response: { 200: auditResponse, ...errorResponses(400, 401, 403, 429, 503, 504) },
+      }),
       async ({ scope, query: { limit, cursor, ...filter }, id }) => {
         const { items, nextCursor } = await abortable(administration.listAudit(filter, limit, cursor), scope.signal);
         return { success: true as const, entries: items, next_cursor: nextCursor, log_id: id };
@@ -41,17 +37,13 @@ export function adminAuditRoutes({
 
     app.get(
       '/v1/admin/audit/export',
-      {
-        onRequest,
-        schema: {
-          tags,
-          operationId: 'adminExportAudit',
-          summary: 'Export the audit log as JSON lines, oldest entry first',
-          example: { query: 'from=2026-01-01', saveAs: 'audit.jsonl' },
-          querystring: auditFilter,
-          response: { 200: auditExport, ...errorResponses(400, 401, 403, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'adminExportAudit',
+        summary: 'Export the audit log as JSON lines, oldest entry first',
+        example: { query: 'from=2026-01-01', saveAs: 'audit.jsonl' },
+        querystring: auditFilter,
+        response: { 200: auditExport, ...errorResponses(400, 401, 403, 429, 503, 504) },
+      }),
       async ({ query }, reply) =>
         reply
           .headers({

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { DocumentJob, DocumentJobs } from '../../../jobs/document-jobs.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
+import { routeOptions } from '../../route-options.ts';
 import { documentsQuery, documentsResponse } from '../../schemas/admin.ts';
 import { errorResponses } from '../../schemas/common.ts';
 import { deletionResponse, documentId } from '../../schemas/documents.ts';
@@ -18,21 +19,16 @@ export function adminDocumentRoutes({
   keys: KeyCheck;
   documentJobs: Pick<DocumentJobs, 'findAny' | 'listAll' | 'remove'>;
 }): FastifyPluginAsyncZod {
-  const onRequest = keys.requireKey('admin');
-  const tags = ['Administration'];
+  const options = routeOptions('Administration', { onRequest: keys.requireKey('admin') });
   return async (app) => {
     app.get(
       '/v1/admin/documents',
-      {
-        onRequest,
-        schema: {
-          tags,
-          operationId: 'adminListDocuments',
-          summary: 'List the documents of all owners, newest first, without their names',
-          querystring: documentsQuery,
-          response: { 200: documentsResponse, ...errorResponses(400, 401, 403, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'adminListDocuments',
+        summary: 'List the documents of all owners, newest first, without their names',
+        querystring: documentsQuery,
+        response: { 200: documentsResponse, ...errorResponses(400, 401, 403, 429, 503, 504) },
+      }),
       async ({ scope, query: { limit, cursor, ...filter }, id }) => {
         const page = await abortable(documentJobs.listAll(filter, limit, cursor), scope.signal);
         return {
@@ -46,26 +42,19 @@ export function adminDocumentRoutes({
 
     app.delete(
       '/v1/admin/documents/:document_id',
-      {
-        onRequest,
-        schema: {
-          tags,
-          operationId: 'adminDeleteDocument',
-          summary: 'Cancel the translation of a document of any owner, and delete its files',
-          example: { key: EXAMPLE_ID },
-          params: documentId,
-          response: { 200: deletionResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'adminDeleteDocument',
+        summary: 'Cancel the translation of a document of any owner, and delete its files',
+        example: { key: EXAMPLE_ID },
+        params: documentId,
+        response: { 200: deletionResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
+      }),
       async (request) => {
         const { scope, id } = request;
         const { document_id } = request.params;
         const { owner } = await abortable(documentJobs.findAny(document_id), scope.signal);
         const removed = documentJobs.remove(owner, document_id);
-        await abortable(
-          request.audited(removed, () => ({ action: 'document.deleted', target: document_id, owner })),
-          scope.signal,
-        );
+        await request.audited(removed, () => ({ action: 'document.deleted', target: document_id, owner }));
         return { success: true as const, document_id, log_id: id };
       },
     );

@@ -5,6 +5,7 @@ import type { Administration } from '../../../operations/administration.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
 import { actorOf } from '../../audit-requests.ts';
+import { routeOptions } from '../../route-options.ts';
 import {
   changeKeyRequest,
   createdKeyResponse,
@@ -35,21 +36,16 @@ export function adminKeyRoutes({
   keys: KeyCheck;
   administration: Pick<Administration, 'keys' | 'listKeys'>;
 }): FastifyPluginAsyncZod {
-  const onRequest = keys.requireKey('admin');
-  const tags = ['Administration'];
+  const options = routeOptions('Administration', { onRequest: keys.requireKey('admin') });
   return async (app) => {
     app.get(
       '/v1/admin/keys',
-      {
-        onRequest,
-        schema: {
-          tags,
-          operationId: 'adminListKeys',
-          summary: 'List the API keys, with revoked ones, newest first',
-          querystring: keysQuery,
-          response: { 200: keysResponse, ...errorResponses(400, 401, 403, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'adminListKeys',
+        summary: 'List the API keys, with revoked ones, newest first',
+        querystring: keysQuery,
+        response: { 200: keysResponse, ...errorResponses(400, 401, 403, 429, 503, 504) },
+      }),
       async ({ scope, query: { owner, limit, cursor }, id }) => {
         const { items, nextCursor } = await abortable(administration.listKeys(owner, limit, cursor), scope.signal);
         return { success: true as const, keys: items.map(toKeyFields), next_cursor: nextCursor, log_id: id };
@@ -59,15 +55,13 @@ export function adminKeyRoutes({
     app.post(
       '/v1/admin/keys',
       {
-        config: { isNeverCompressed: true },
-        onRequest,
-        schema: {
-          tags,
+        ...options({
           operationId: 'adminCreateKey',
           summary: 'Create an API key, which only this response contains',
           body: createKeyRequest,
           response: { 200: createdKeyResponse, ...errorResponses(400, 401, 403, 413, 415, 429, 503, 504) },
-        },
+        }),
+        config: { isNeverCompressed: true },
       },
       async (request, reply) => {
         const { owner, name, scopes = DEFAULT_SCOPES, limits, expires_at } = request.body;
@@ -81,18 +75,14 @@ export function adminKeyRoutes({
 
     app.patch(
       '/v1/admin/keys/:key_id',
-      {
-        onRequest,
-        schema: {
-          tags,
-          operationId: 'adminChangeKey',
-          summary: 'Change the name, the scopes, the limits or the expiry of an API key',
-          example: { key: EXAMPLE_ID },
-          params: keyId,
-          body: changeKeyRequest,
-          response: { 200: keyResponse, ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'adminChangeKey',
+        summary: 'Change the name, the scopes, the limits or the expiry of an API key',
+        example: { key: EXAMPLE_ID },
+        params: keyId,
+        body: changeKeyRequest,
+        response: { 200: keyResponse, ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503, 504) },
+      }),
       async (request) => {
         const { name, scopes, limits, expires_at } = request.body;
         const changes = { name: name === '' ? null : name, scopes, limits, expiresAt: expires_at };
@@ -105,17 +95,13 @@ export function adminKeyRoutes({
 
     app.delete(
       '/v1/admin/keys/:key_id',
-      {
-        onRequest,
-        schema: {
-          tags,
-          operationId: 'adminRevokeKey',
-          summary: 'Revoke an API key permanently, and end its documents in the queue',
-          example: { key: EXAMPLE_ID },
-          params: keyId,
-          response: { 200: keyResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'adminRevokeKey',
+        summary: 'Revoke an API key permanently, and end its documents in the queue',
+        example: { key: EXAMPLE_ID },
+        params: keyId,
+        response: { 200: keyResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
+      }),
       async (request) => {
         const revoking = administration.keys.revoke(requireId(request.params.key_id), actorOf(request));
         const revoked = await abortable(revoking, request.scope.signal);

@@ -7,6 +7,7 @@ import type { Administration } from '../../../operations/administration.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
 import { actorOf } from '../../audit-requests.ts';
+import { routeOptions } from '../../route-options.ts';
 import {
   type ownerFields,
   ownerName,
@@ -31,21 +32,16 @@ export function adminOwnerRoutes({
   keys: KeyCheck;
   administration: Pick<Administration, 'listOwners' | 'setOwnerLimits' | 'usage' | 'price'>;
 }): FastifyPluginAsyncZod {
-  const onRequest = keys.requireKey('admin');
-  const tags = ['Administration'];
+  const options = routeOptions('Administration', { onRequest: keys.requireKey('admin') });
   return async (app) => {
     app.get(
       '/v1/admin/owners',
-      {
-        onRequest,
-        schema: {
-          tags,
-          operationId: 'adminListOwners',
-          summary: 'List the owners with their stored data and individual limits, by name',
-          querystring: ownersQuery,
-          response: { 200: ownersResponse, ...errorResponses(400, 401, 403, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'adminListOwners',
+        summary: 'List the owners with their stored data and individual limits, by name',
+        querystring: ownersQuery,
+        response: { 200: ownersResponse, ...errorResponses(400, 401, 403, 429, 503, 504) },
+      }),
       async ({ scope, query: { after = '', limit }, id }) => {
         const owners = await abortable(administration.listOwners(after, limit), scope.signal);
         return { success: true as const, owners: owners.map(toOwnerFields), log_id: id };
@@ -54,18 +50,14 @@ export function adminOwnerRoutes({
 
     app.patch(
       '/v1/admin/owners/:owner',
-      {
-        onRequest,
-        schema: {
-          tags,
-          operationId: 'adminChangeOwner',
-          summary: 'Set the storage quota, the lifetime of files and the limits of an owner',
-          example: { key: 'team-a' },
-          params: ownerName,
-          body: ownerRequest,
-          response: { 200: ownerResponse, ...errorResponses(400, 401, 403, 413, 415, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'adminChangeOwner',
+        summary: 'Set the storage quota, the lifetime of files and the limits of an owner',
+        example: { key: 'team-a' },
+        params: ownerName,
+        body: ownerRequest,
+        response: { 200: ownerResponse, ...errorResponses(400, 401, 403, 413, 415, 429, 503, 504) },
+      }),
       async (request) => {
         const { storage_bytes, file_seconds, limits } = request.body;
         const changes = {
@@ -81,17 +73,13 @@ export function adminOwnerRoutes({
 
     app.get(
       '/v1/admin/usage',
-      {
-        onRequest,
-        schema: {
-          tags,
-          operationId: 'adminGetUsage',
-          summary: 'Usage and costs by day and owner, newest day first',
-          example: { query: 'from=2026-01-01' },
-          querystring: usageQuery,
-          response: { 200: usageResponse, ...errorResponses(400, 401, 403, 429, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'adminGetUsage',
+        summary: 'Usage and costs by day and owner, newest day first',
+        example: { query: 'from=2026-01-01' },
+        querystring: usageQuery,
+        response: { 200: usageResponse, ...errorResponses(400, 401, 403, 429, 503, 504) },
+      }),
       async ({ scope, query, id }) => {
         const { from = dayBefore(DEFAULT_DAYS - 1), to = dayBefore(0), owner, after_day, after_owner, limit } = query;
         const after = after_day && after_owner ? { day: after_day, owner: after_owner } : undefined;
