@@ -21,7 +21,7 @@ export interface ReadinessDependencies {
 
 /** Shorter than the interval of probes, which is a few seconds. */
 const TIMEOUT_MS = 1_500;
-/** With less free space, uploads and the reading of documents fail. */
+/** Minimum free space. Uploads and the reading of documents fail with less. */
 const MIN_FREE_BYTES = 20 * 1024 * 1024;
 
 export interface Readiness {

@@ -152,22 +152,21 @@ export async function listKeys(database: Database): Promise<ApiKey[]> {
   return rows.map(toApiKey);
 }
 
-/** Keys, including revoked keys, newest first. @param before the last key of the previous page @throws StorageError */
+/** Keys, including revoked keys, newest first. @param position the last key of the previous page @throws StorageError */
 export async function readNewestKeys(
   database: Database,
   owner: string | undefined,
   limit: number,
-  before?: ListPosition,
+  { createdAt, id }: ListPosition,
 ): Promise<ApiKey[]> {
   let query = database.selectFrom('api_keys').selectAll();
   if (owner !== undefined) query = query.where('owner', '=', owner);
-  if (before !== undefined) {
-    const { createdAt, id } = before;
-    query = query.where((row) =>
-      row.or([row('created_at', '<', createdAt), row.and([row('created_at', '=', createdAt), row('id', '<', id)])]),
-    );
-  }
-  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  const rows = await query
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(createdAt, id)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
   return rows.map(toApiKey);
 }
 

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
-import type { ListPosition } from '../database/page-cursor.ts';
+import { type ListPosition, NEWEST } from '../database/page-cursor.ts';
 import type { AuditLogTable } from '../database/tables.ts';
 import { parseJson } from '../text/parse-json.ts';
 import type { AuditActor, AuditedChange } from './audit-entry.ts';
@@ -58,22 +58,15 @@ export async function insertAudit(database: Database, actor: AuditActor, change:
     .execute();
 }
 
-/** Entries, newest first. @param before the last entry of the previous page @throws StorageError */
+/** Entries, newest first. @param position the last entry of the previous page @throws StorageError */
 export async function readNewestAudit(
   database: Database,
   filter: AuditFilter,
   limit: number,
-  before?: ListPosition,
+  { createdAt, id }: ListPosition = NEWEST,
 ): Promise<AuditRecord[]> {
   const rows = await filtered(database, filter)
-    .$if(before !== undefined, (query) =>
-      query.where((row) =>
-        row.or([
-          row('at', '<', before?.createdAt ?? ''),
-          row.and([row('at', '=', before?.createdAt ?? ''), row('id', '<', before?.id ?? '')]),
-        ]),
-      ),
-    )
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '<', tuple(createdAt, id)))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -87,7 +80,7 @@ export async function* exportAudit(database: Database, filter: AuditFilter): Asy
   for (;;) {
     const { at = '', id = '' } = after ?? {};
     const rows = await filtered(database, filter)
-      .where((row) => row.or([row('at', '>', at), row.and([row('at', '=', at), row('id', '>', id)])]))
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '>', tuple(at, id)))
       .orderBy('at')
       .orderBy('id')
       .limit(EXPORT_PAGE)

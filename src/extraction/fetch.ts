@@ -21,7 +21,7 @@ export interface FetchOptions {
 export interface FetchedDocument extends AsyncDisposable {
   /** Fails with GlossaError `document_too_large` or `url_unreachable`, or with the signal's reason. */
   bytes: Readable;
-  /** After all redirects. */
+  /** The URL after all redirects. */
   url: string;
   /** The headers `Content-Type` and `Content-Disposition` of the response. */
   contentType: string | undefined;

@@ -6,7 +6,7 @@ import { countAbandoned } from './unlinked-blobs.ts';
 export interface StoreCheck {
   /** Blobs that were looked at. */
   blobs: number;
-  /** Those that this database has no record of. */
+  /** Blobs that this database has no record of. */
   unknown: number;
   /** Uploads of killed processes. */
   abandoned: number;

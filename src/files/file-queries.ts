@@ -39,28 +39,24 @@ export async function findFileAndLimits(
 
 /**
  * Files of an owner, newest first. Files that are added or removed meanwhile do not shift the pages.
- * @param after last file of the previous page
+ * @param position last file of the previous page
  * @param expiredUpTo leaves out files that were stored up to this time
  */
 export async function listFiles(
   database: Database,
   owner: string,
   limit: number,
-  after: ListPosition | undefined,
+  { createdAt, id }: ListPosition,
   expiredUpTo: string | undefined,
 ): Promise<FileRow[]> {
   let query = database.selectFrom('files').selectAll().where('owner', '=', owner);
   if (expiredUpTo !== undefined) query = query.where('created_at', '>', expiredUpTo);
-  if (after !== undefined) {
-    const { createdAt, id } = after;
-    query = query.where((row) =>
-      row.or([
-        row('created_at', '<', createdAt),
-        row.and([row('created_at', '=', createdAt), row('blob_id', '<', id)]),
-      ]),
-    );
-  }
-  return query.orderBy('created_at', 'desc').orderBy('blob_id', 'desc').limit(limit).execute();
+  return query
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'blob_id'), '<', tuple(createdAt, id)))
+    .orderBy('created_at', 'desc')
+    .orderBy('blob_id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** Files of all owners, by owner and key. */

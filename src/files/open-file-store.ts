@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
-import { decodeCursor, encodeCursor } from '../database/page-cursor.ts';
+import { readListPage } from '../database/page-cursor.ts';
 import { GlossaError } from '../errors.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 import { abortable } from '../resilience/abortable.ts';
@@ -153,16 +153,14 @@ export function openFileStore(options: FileStoreOptions): FileStore {
     },
 
     async list(ownerName, limit, cursor) {
-      const after = cursor === undefined ? undefined : decodeCursor(cursor);
       const owner = await findOwner(database, ownerName, defaultLimits);
-      const rows = await listFiles(database, ownerName, limit + 1, after, expiredUpTo(owner.storageLimits));
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
-      const hasMore = rows.length > limit && last !== undefined;
-      return {
-        files: page.map((row) => toStoredFile(row, owner.storageLimits)),
-        nextCursor: hasMore ? encodeCursor({ createdAt: last.created_at, id: last.blob_id }) : null,
-      };
+      const { items, nextCursor } = await readListPage(
+        limit,
+        cursor,
+        (most, before) => listFiles(database, ownerName, most, before, expiredUpTo(owner.storageLimits)),
+        (row) => ({ createdAt: row.created_at, id: row.blob_id }),
+      );
+      return { files: items.map((row) => toStoredFile(row, owner.storageLimits)), nextCursor };
     },
 
     async [Symbol.asyncDispose]() {

@@ -4,20 +4,20 @@ export interface CommentSyntax {
   readonly signs: RegExp;
   /** Whether programs read a file in ISO-8859-1, so that comments must not change its encoding. */
   readonly isLatin1?: boolean;
-  /** For comments beside a text in its entry: how they begin, behind what they stand, and what ends the entry. */
+  /** Comments beside a text in its entry: how they begin, what they follow, and what ends the entry. */
   readonly beside?: { readonly sign: string; readonly behind: string; readonly entryEnd: string };
 }
 
 export const XML_COMMENTS: CommentSyntax = { signs: /<!--/g };
-/** With the notes beside texts. */
+/** XML comments, and the notes beside texts. */
 export const RESX_COMMENTS: CommentSyntax = {
   signs: /<!--|<comment>/g,
   beside: { sign: '<comment', behind: '</value>', entryEnd: '</data' },
 };
 export const FLUENT_COMMENTS: CommentSyntax = { signs: /^#/gm };
-/** Those of TOML and YAML. */
+/** Comments of TOML and YAML. */
 export const HASH_COMMENTS: CommentSyntax = { signs: /(?<!\S)#/g };
-/** Those of JavaScript and of string tables. */
+/** Comments of JavaScript and of string tables. */
 export const SLASH_COMMENTS: CommentSyntax = { signs: /(?<!\S)\/[/*]/g };
 /** `#[` begins an attribute. */
 export const PHP_COMMENTS: CommentSyntax = { signs: /(?<!\S)(?:\/[/*]|#(?!\[))/g };

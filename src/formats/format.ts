@@ -120,9 +120,9 @@ export interface Format<P extends ParsedText> {
    * @throws GlossaError `document_damaged`
    */
   listTexts?(source: string): NamedText[];
-  /** A file without texts, of a format whose translations have less than their source. */
+  /** A file without texts. Only formats whose translations may have fewer texts than their source have one. */
   readonly blank?: string;
-  /** Of a format that lists the places of its texts. */
+  /** How comments are written, for a format that lists the places of its texts. */
   readonly comments?: CommentSyntax;
   /**
    * Puts a document together. Everything outside of the translated units stays as it is in the source, byte for byte.

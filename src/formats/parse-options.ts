@@ -4,7 +4,7 @@ import type { TagOptions } from './tag-options.ts';
 
 /** How a text is taken apart. */
 export interface ParseOptions extends TagOptions {
-  /** For formats that hold a text in several languages. */
+  /** Source and target, for formats that hold a text in several languages. */
   readonly languages?: DocumentLanguages | undefined;
   /** For formats whose texts have names. Default: all texts are translated. */
   readonly choice?: Choice | undefined;

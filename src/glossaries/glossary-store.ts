@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
-import { decodeCursor, encodeCursor } from '../database/page-cursor.ts';
+import { type ListPosition, readListPage, rowPosition } from '../database/page-cursor.ts';
 import { addToGlossaries, lockOwner, type Owner, type StorageLimits } from '../files/owners.ts';
 import { registerOwnerTotal } from '../files/stored-totals.ts';
 import type { Glossary, GlossaryEntry, GlossaryPair } from './glossary.ts';
@@ -117,25 +117,18 @@ export function createGlossaryStore({ database, defaultLimits, registry }: Gloss
     },
 
     async list(owner, limit, cursor) {
-      let query = database.selectFrom('glossaries').select(DESCRIPTION_COLUMNS).where('owner', '=', owner);
-      if (cursor !== undefined) {
-        const { createdAt, id } = decodeCursor(cursor);
-        query = query.where((row) =>
-          row.or([row('created_at', '<', createdAt), row.and([row('created_at', '=', createdAt), row('id', '<', id)])]),
-        );
-      }
-      const rows = await query
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit + 1)
-        .execute();
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
-      const hasMore = rows.length > limit && last !== undefined;
-      return {
-        glossaries: page.map(toGlossary),
-        nextCursor: hasMore ? encodeCursor({ createdAt: last.created_at, id: last.id }) : null,
-      };
+      const read = (most: number, { createdAt, id }: ListPosition) =>
+        database
+          .selectFrom('glossaries')
+          .select(DESCRIPTION_COLUMNS)
+          .where('owner', '=', owner)
+          .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(createdAt, id)))
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(most)
+          .execute();
+      const { items, nextCursor } = await readListPage(limit, cursor, read, rowPosition);
+      return { glossaries: items.map(toGlossary), nextCursor };
     },
 
     async get(owner, id) {

@@ -1,4 +1,5 @@
 import type { FastifyCorsOptions } from '@fastify/cors';
+import type { FastifySchema } from 'fastify';
 import type { Operation } from '../accounts/usage-recorder.ts';
 import type { DescribeError } from './response/error-handler.ts';
 
@@ -19,4 +20,13 @@ declare module 'fastify' {
     /** Replaces the configured origins for this route. */
     cors?: FastifyCorsOptions;
   }
+}
+
+/**
+ * Options of the routes of one group.
+ * @param tag heading of the group in the reference
+ * @param shared the configuration and the hooks of every route
+ */
+export function routeOptions<const Shared extends object>(tag: string, shared: Shared) {
+  return <Schema extends FastifySchema>(schema: Schema) => ({ ...shared, schema: { tags: [tag], ...schema } });
 }

@@ -14,7 +14,7 @@ type Image = import('@imagemagick/magick-wasm').IMagickImage;
 /** A pixel takes about 16 bytes while its image is composed. */
 const MAX_COMPOSED_PIXELS = 30_000_000;
 const MAX_FRAMES = 200;
-/** Of a JPEG or a WebP that does not tell its own. */
+/** Quality for a JPEG or WebP that does not state its own. */
 const DEFAULT_QUALITY = 90;
 const MAX_QUALITY = 100;
 const BITS = 8;

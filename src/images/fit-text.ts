@@ -38,10 +38,10 @@ const SCALES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55] as const;
 /** Least distance of baselines in font sizes. */
 const MIN_LEADING = 1.05;
 const USUAL_LEADING = 1.25;
-/** In font sizes. */
+/** Height above and depth below the baseline, in font sizes. */
 const ASCENT = 0.78;
 const DESCENT = 0.24;
-/** Of scripts with marks below their letters. */
+/** Depth of scripts with marks below their letters. */
 const DEEP_DESCENT = 0.4;
 const X_HEIGHT = 0.5;
 /** Letters of one line whose edges are this close, in font sizes, begin or end at one place. */

@@ -24,7 +24,7 @@ const MIN_DIFFERENCE = 28;
 const MIN_NOISES = 5;
 /** Share of the ink that has the colour of the letters; the rest are their soft edges. */
 const CORE_SHARE = 0.75;
-/** In heights of the line. */
+/** Margins around the letters, in heights of the line. */
 const PAD = 0.22;
 const SIDE_PAD = 0.9;
 const REACH = 0.12;

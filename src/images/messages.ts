@@ -34,7 +34,7 @@ export interface ComposeTask {
   format: 'jpeg' | 'png' | 'tiff' | 'webp';
   /** Directory of the package @imagemagick/magick-wasm, without symbolic links. */
   magick: string;
-  /** Of the texts, a canonical code. */
+  /** Canonical code of the language of the texts. */
   language: string;
   /** Folders with fonts, without symbolic links. */
   fontFolders: readonly string[];

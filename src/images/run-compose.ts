@@ -36,7 +36,7 @@ const PACKAGES = [
 export interface ComposeOptions {
   /** Directory for the files of the process, without symbolic links. */
   directory: string;
-  /** Of the texts, a canonical code. */
+  /** Canonical code of the language of the texts. */
   language: string;
   /** Folders with fonts, without symbolic links. */
   fontFolders: readonly string[];

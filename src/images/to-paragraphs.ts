@@ -10,10 +10,10 @@ export interface ReadImagePage extends ImagePage {
   uncertain: number;
 }
 
-/** From 0 to 100. Icons and patterns that are taken for letters have less. */
+/** Minimum confidence from 0 to 100. Icons and patterns that are taken for letters have less. */
 const MIN_WORD_CONFIDENCE = 55;
 const MIN_LINE_CONFIDENCE = 70;
-/** Of a letter alone at an end of a line. */
+/** Minimum confidence of a single letter at an end of a line. */
 const MIN_LETTER_CONFIDENCE = 85;
 /** Arrows and icons beside a label look like one. */
 const CONSONANT = /^[b-df-hj-np-tv-xz>|<]$/iu;

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { decodeCursor, encodeCursor } from '../database/page-cursor.ts';
+import { type ListPosition, type Page, readListPage, rowPosition } from '../database/page-cursor.ts';
 import { GlossaError } from '../errors.ts';
 import { DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts';
 
@@ -37,23 +37,16 @@ export async function listDocuments(
   { owner, status }: DocumentFilter,
   limit: number,
   cursor: string | undefined,
-): Promise<{ rows: DocumentRow[]; nextCursor: string | null }> {
+): Promise<Page<DocumentRow>> {
   let query = database.selectFrom('documents').select(DOCUMENT_COLUMNS);
   if (owner !== undefined) query = query.where('owner', '=', owner);
   if (status !== undefined) query = query.where('status', '=', status);
-  if (cursor !== undefined) {
-    const { createdAt, id } = decodeCursor(cursor);
-    query = query.where((row) =>
-      row.or([row('created_at', '<', createdAt), row.and([row('created_at', '=', createdAt), row('id', '<', id)])]),
-    );
-  }
-  const found = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  const hasMore = found.length > limit && last !== undefined;
-  return { rows, nextCursor: hasMore ? encodeCursor({ createdAt: last.created_at, id: last.id }) : null };
+  const read = (most: number, { createdAt, id }: ListPosition) =>
+    query
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(createdAt, id)))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute();
+  return readListPage(limit, cursor, read, rowPosition);
 }

@@ -229,7 +229,7 @@ function callbackOf(row: DocumentRow): Callback | undefined {
   return { status, attempts: row.callback_attempts, error: row.callback_error ?? undefined };
 }
 
-/** From the time that the finished segments took; undefined before the first of them. */
+/** Estimates the remaining time from the time of the finished segments. @returns undefined before the first of them */
 function secondsRemaining({ status, started_at, segments_done, segments_total }: DocumentRow): number | undefined {
   if (status !== 'translating' || started_at === null || segments_done === 0) return undefined;
   const elapsedMs = Date.now() - Date.parse(started_at);

@@ -87,15 +87,15 @@ export function openDocumentJobs({ tracing, maxTasks, registry, ...options }: Do
     find: async (owner, id) => toJob(await findDocument(database, owner, id)),
 
     async list(owner, limit, cursor) {
-      const { rows, nextCursor } = await listDocuments(database, { owner }, limit, cursor);
-      return { jobs: rows.map(toJob), nextCursor };
+      const { items, nextCursor } = await listDocuments(database, { owner }, limit, cursor);
+      return { jobs: items.map(toJob), nextCursor };
     },
 
     findAny: async (id) => toJob(await findAnyDocument(database, id)),
 
     async listAll(filter, limit, cursor) {
-      const { rows, nextCursor } = await listDocuments(database, filter, limit, cursor);
-      return { jobs: rows.map(toJob), nextCursor };
+      const { items, nextCursor } = await listDocuments(database, filter, limit, cursor);
+      return { jobs: items.map(toJob), nextCursor };
     },
 
     async openResult(owner, id, signal): Promise<DocumentResult> {

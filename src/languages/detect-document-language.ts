@@ -58,7 +58,7 @@ function guessArabicScript(sample: string): string | undefined {
 
 /** A foreign sentence has at least this many frequent words of its language. */
 const MIN_FOREIGN_WORDS = 4;
-/** And at most this many frequent words of the expected language for each of them. */
+/** A foreign sentence has at most this many frequent words of the expected language for each one of its own. */
 const MAX_EXPECTED_RATIO = 0.25;
 
 /**

@@ -79,7 +79,7 @@ function shareOfTwins(language: string, shares: ReadonlyMap<string, number>): nu
   return sum;
 }
 
-/** To four decimals. Rounding down keeps the sum at 1 or less. */
+/** Rounds down to four decimals, which keeps the sum at 1 or less. */
 function roundDown(probability: number): number {
   return Math.floor(probability * 10_000) / 10_000;
 }

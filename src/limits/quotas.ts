@@ -53,7 +53,7 @@ export const NO_USAGE: UsedAmounts = { day: { characters: 0, tokens: 0 }, month:
 /** What the documents of a group have used and reserved. The database has both, and counts each character once. */
 export interface DocumentAmounts {
   used: UsedAmounts;
-  /** Of documents in the queue, what is not billed yet. */
+  /** The amounts of queued documents that are not billed yet. */
   reserved: Amounts;
 }
 

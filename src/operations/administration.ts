@@ -6,14 +6,8 @@ import type { AuditActor } from '../audit/audit-entry.ts';
 import { type AuditFilter, type AuditRecord, exportAudit, readNewestAudit } from '../audit/audit-queries.ts';
 import type { Price } from '../config/schemas.ts';
 import type { Database } from '../database/database.ts';
-import { decodeCursor, encodeCursor, type ListPosition } from '../database/page-cursor.ts';
+import { type Page, readListPage } from '../database/page-cursor.ts';
 import { type Owner, type OwnerLimits, readOwners, type StorageLimits, setOwnerLimits } from '../files/owners.ts';
-
-/** A page of a list. `cursor` of the next page; null on the last one. */
-export interface Page<Item> {
-  items: Item[];
-  nextCursor: string | null;
-}
 
 /** Usage of one owner on one day, with its costs when a price is configured. */
 export interface OwnerDayCosts extends OwnerDayUsage {
@@ -51,7 +45,7 @@ export function createAdministration(services: {
     keys: keyStore,
     price,
     listKeys: (owner, limit, cursor) =>
-      page(
+      readListPage(
         limit,
         cursor,
         (most, before) => readNewestKeys(database, owner, most, before),
@@ -65,7 +59,7 @@ export function createAdministration(services: {
       return rows.map((row) => ({ ...row, cost: price && costOf(row, price) }));
     },
     listAudit: (filter, limit, cursor) =>
-      page(
+      readListPage(
         limit,
         cursor,
         (most, before) => readNewestAudit(database, filter, most, before),
@@ -73,18 +67,6 @@ export function createAdministration(services: {
       ),
     exportAudit: (filter) => exportAudit(database, filter),
   };
-}
-
-async function page<Item>(
-  limit: number,
-  cursor: string | undefined,
-  read: (limit: number, before: ListPosition | undefined) => Promise<Item[]>,
-  positionOf: (item: Item) => ListPosition,
-): Promise<Page<Item>> {
-  const found = await read(limit + 1, cursor === undefined ? undefined : decodeCursor(cursor));
-  const items = found.slice(0, limit);
-  const last = items.at(-1);
-  return { items, nextCursor: found.length > limit && last !== undefined ? encodeCursor(positionOf(last)) : null };
 }
 
 const TOKENS_OF_PRICE = 1_000_000;

@@ -122,7 +122,7 @@ interface MadeSummary {
   items: readonly SummaryItem[];
   engines: string[];
   engineMs: number;
-  /** Of the translation of the items. */
+  /** Warnings about the translation of the items. */
   warnings: readonly TranslationWarningCode[];
 }
 

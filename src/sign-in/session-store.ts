@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 /** A person who has signed in. */
 export interface Person {
   owner: string;
-  /** For display. */
+  /** The name that the page shows. */
   name: string;
   scopes: readonly Scope[];
 }

@@ -31,7 +31,7 @@ interface LanguageTarget {
   size?: number;
   /** Engine that serves while models are missing. Absent when nothing is missing, or no engine serves. */
   fallback?: string;
-  /** Of models that are not the usual ones of their engine. Absent when empty. */
+  /** The models that are not the usual ones of their engine. Absent when empty. */
   models?: { name: string; licence?: string }[];
   /** Absent when empty. */
   features?: ListedOption[];

@@ -38,7 +38,7 @@ export interface Execution {
   optionsFor: OptionsFor;
   /** Labels of the used routes, for the response header `x-glossa-engine`. */
   labels: Set<string>;
-  /** For the segment as a whole. */
+  /** An example for the segment as a whole. */
   example?: Example | undefined;
   /** Called when an engine has the example. */
   onExampleUsed?: () => void;

@@ -11,7 +11,7 @@ import { taggedTextOf, textOf, trimmed } from './text/segment-text.ts';
 /** The outcome of one route. */
 export type RouteResult = { kind: 'translated'; translation: TaggedText } | ({ kind: 'failed' } & RouteFailure);
 
-/** As `translateOnRoute`, for a route that knows only sentences. */
+/** Translates like `translateOnRoute` on a route that knows only sentences. */
 export async function translateOnFallback(
   segment: Segment,
   route: Route,

@@ -39,9 +39,9 @@ export interface WebhooksOptions {
 }
 
 const POLL_MS = 1_000;
-/** Calls of this process at the same time, so that receivers that are slow cost little. */
+/** Concurrent calls of this process. The bound limits what slow receivers cost. */
 const MAX_CALLS = 8;
-/** Of one owner, so that its receivers never keep those of others waiting. */
+/** Concurrent calls of one owner, so that its receivers never delay those of others. */
 const MAX_OWNER_CALLS = 2;
 const NO_SECRET = 'needs a secret that signs the calls: create it once with POST /v1/webhook-secret';
 

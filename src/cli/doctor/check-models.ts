@@ -9,9 +9,8 @@ import { scanModels } from '../../translation/engines/bergamot/models/scan-direc
 import { ensureModelsParent, modelsContext, out } from '../models/context.ts';
 import { downloadModels } from '../models/download.ts';
 import { openTestEngines } from './check-engines.ts';
-import { REFERENCE_SENTENCES, type ReferenceSentence } from './reference-sentences.ts';
 import type { Trial } from './report.ts';
-import { SAMPLE_SENTENCES } from './sample-sentences.ts';
+import { REFERENCE_SENTENCES, SAMPLE_SENTENCES } from './test-sentences.ts';
 import { tryPath } from './translation-trials.ts';
 
 /** Bounds of the length of a translation, relative to its source. */
@@ -119,16 +118,12 @@ function testSentences({ from, to }: LanguagePair): TestSentence[] {
   const targets = REFERENCE_SENTENCES[to];
   const sources = REFERENCE_SENTENCES[from];
   if (sources) {
-    return sources.map(([source], at) => ({ source, requiredWords: targets?.[at] && requiredWordsOf(targets[at]) }));
+    return sources.map(([source = ''], at) => ({ source, requiredWords: targets?.[at]?.slice(1) }));
   }
   const source = SAMPLE_SENTENCES[from];
   return source === undefined
     ? []
     : [{ source, requiredWords: to === 'en' ? ['book', 'table|desk|office'] : undefined }];
-}
-
-function requiredWordsOf([, ...words]: ReferenceSentence): string[] {
-  return words;
 }
 
 /** The lists of alternatives (`red|crimson`) of which a translation contains no word. */

@@ -1,7 +1,7 @@
 import { scriptShares } from '../../languages/scripts.ts';
 import type { Segment, TranslationEngine } from '../../translation/engine.ts';
 import type { Trial } from './report.ts';
-import { SAMPLE_SENTENCES } from './sample-sentences.ts';
+import { SAMPLE_SENTENCES } from './test-sentences.ts';
 
 /** Time for one translation, including the time to load a model. */
 const TRIAL_TIMEOUT_MS = 60_000;

@@ -12,7 +12,7 @@ const HASH_LENGTH = 16;
 
 const lockSchema = z.object({
   version: z.literal(1),
-  /** By the name of the file, the target language, and the name of the text: a run may be for some of the languages. */
+  /** Digests by file, target language and text. A run may be for some of the languages. */
   files: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.string()))),
 });
 

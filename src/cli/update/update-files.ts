@@ -114,7 +114,7 @@ async function translateAll(
   return failures;
 }
 
-/** Of several sources of one translation, such as a template and a catalogue in the source language, takes that without its code. */
+/** Chooses among several sources of a translation: the one whose name lacks the code of the language. */
 function withOneSource(updates: readonly Update[], from: string): Update[] {
   return [...Map.groupBy(updates, ({ target, language }) => `${target}\0${language}`).values()].flatMap((own) => {
     const base = own.length > 1 ? own.filter(({ source }) => !namesLanguage(source, from)) : own;

@@ -23,10 +23,10 @@ export interface PostgresOptions {
 const MAX_CONNECTIONS = 8;
 /** Queries and transactions that wait for a connection. Further ones are rejected. */
 const MAX_QUEUED = 1_000;
-/** For a new connection, or for a free one. */
+/** Timeout of the wait for a new or a free connection. */
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** Added to the server's statement timeout, for a server that does not even report the timeout. */
+/** Time after the server's statement timeout, for a server that does not report the timeout. */
 const RESPONSE_MARGIN_MS = 2_000;
 /** The locks of a process that is gone are released after this time. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 15_000;

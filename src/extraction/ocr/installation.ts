@@ -9,7 +9,7 @@ import { dataFolder } from './language-data/installed.ts';
 const UNPACKED = join(import.meta.dirname, '../../../.glossa/tesseract');
 /** Where package managers put programs. */
 const SYSTEM_FOLDERS = ['/usr/local/bin', '/usr/bin', '/opt/homebrew/bin'];
-/** Where they put language data. */
+/** Where package managers put language data. */
 const SYSTEM_DATA = ['usr/share/tesseract-ocr/5', 'usr/share/tesseract-ocr/4.00', 'usr/share', 'opt/homebrew/share'];
 
 /** The engine of this machine: the program that the set-up unpacked, the system's, or WebAssembly. */

@@ -25,7 +25,7 @@ export interface RecognizedWord {
   /** Not empty. */
   text: string;
   box: PixelBox;
-  /** From 0 to 100. */
+  /** Confidence from 0 to 100. */
   confidence: number;
 }
 

@@ -10,7 +10,7 @@ import { shownBox } from './shown-box.ts';
 export interface PageLink {
   page: number;
   url: string;
-  /** Without blanks. */
+  /** The words without blanks. */
   words: string;
   before: string;
 }

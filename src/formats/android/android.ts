@@ -25,8 +25,6 @@ export const android: Format<ParsedAndroid> = {
 };
 
 export interface ParsedAndroid extends ParsedPlaces {
-  /** The plurals by their units. */
-  readonly plurals: ReadonlyMap<number, PluralUnit>;
   readonly existing: Existing | undefined;
 }
 
@@ -82,7 +80,8 @@ function parse(source: string, { choice, existing, languages }: ParseOptions = {
       },
     });
   }
-  return { source, units, places, plurals, warnings, existing };
+  const fits = (unit: number, { text }: TaggedText): boolean => plurals.get(unit)?.isValid(text) ?? true;
+  return { source, units, places, fits, warnings, existing };
 }
 
 function compose(
@@ -91,13 +90,7 @@ function compose(
   target: TargetLanguage,
   onKept?: (unit: number) => void,
 ): string {
-  const checked = translations.map((translation, unit) => {
-    const plural = parsed.plurals.get(unit);
-    if (!translation || !plural || plural.isValid(translation.text)) return translation;
-    onKept?.(unit);
-    return undefined;
-  });
-  const composed = composePlaces(parsed, checked, target, onKept);
+  const composed = composePlaces(parsed, translations, target, onKept);
   const { existing } = parsed;
   return existing ? withoutDefaults(keepGoneElements(composed, existing), existing.text) : composed;
 }

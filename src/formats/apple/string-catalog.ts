@@ -4,7 +4,7 @@ import { GlossaError } from '../../errors.ts';
 import { createChoice } from '../choice.ts';
 import { mayDeclareOneLanguage } from '../declared-language.ts';
 import { applyEdits, type Edit } from '../edits.ts';
-import type { Format, TargetLanguage, Unit } from '../format.ts';
+import type { Format, Unit } from '../format.ts';
 import type { ParseOptions } from '../parse-options.ts';
 import { type PluralForm, readPluralMessage } from '../plural-message.ts';
 import { hasWords } from '../values/is-language.ts';
@@ -25,17 +25,12 @@ import { type LocalizationWriter, readLocalization, readText } from './localizat
 import { mergeExisting } from './merge-existing.ts';
 
 /** String catalogues of Xcode (`.xcstrings`). The target language is added to each string that lacks it. */
-export const stringCatalog: Format<ParsedStringCatalog> = { parse, compose, listTexts };
-
-export interface ParsedStringCatalog extends ParsedPlaces {
-  /** The forms of the units that are plurals. */
-  readonly plurals: ReadonlyMap<number, readonly PluralForm[]>;
-}
+export const stringCatalog: Format<ParsedPlaces> = { parse, compose: composePlaces, listTexts };
 
 /** Depths of a string, its localizations, and one of these. */
 const DEPTH = { string: 2, localizations: 3, localization: 4 };
 
-function parse(text: string, { languages, choice, existing }: ParseOptions = {}): ParsedStringCatalog {
+function parse(text: string, { languages, choice, existing }: ParseOptions = {}): ParsedPlaces {
   const isChosen = createChoice(choice);
   const layout = readLayout(text);
   const namedIn = (strings: Node): string => nameOf(languages?.target ?? '', propertiesOf(strings));
@@ -82,7 +77,11 @@ function parse(text: string, { languages, choice, existing }: ParseOptions = {})
     }
   }
   places.sort((one, other) => one.end - other.end);
-  return { source, units, places, plurals, warnings, language, hasTargets: true };
+  const fits = (unit: number, { text }: TaggedText): boolean => {
+    const forms = plurals.get(unit);
+    return !forms || readPluralMessage(text, forms) !== undefined;
+  };
+  return { source, units, places, fits, warnings, language, hasTargets: true };
 }
 
 /** @throws GlossaError `document_damaged` */
@@ -100,21 +99,6 @@ function listTexts(source: string): { name: string; text: string }[] {
     const own = property(property(value, 'localizations'), language);
     return { name: key, text: own ? source.slice(own.offset, own.offset + own.length) : '' };
   });
-}
-
-function compose(
-  parsed: ParsedStringCatalog,
-  translations: readonly (TaggedText | undefined)[],
-  target: TargetLanguage,
-  onKept?: (unit: number) => void,
-): string {
-  const checked = translations.map((translation, unit) => {
-    const forms = parsed.plurals.get(unit);
-    if (!translation || !forms || readPluralMessage(translation.text, forms)) return translation;
-    onKept?.(unit);
-    return undefined;
-  });
-  return composePlaces(parsed, checked, target, onKept);
 }
 
 /** A key without a localization is the text of the source language. */

@@ -31,7 +31,6 @@ export const stringsDictionary: Format<ParsedDictionary> = {
 };
 
 export interface ParsedDictionary extends ParsedPlaces {
-  readonly plurals: ReadonlyMap<number, readonly PluralForm[]>;
   readonly existing: Existing | undefined;
 }
 
@@ -107,7 +106,11 @@ function parse(source: string, { choice, existing, languages }: ParseOptions = {
     places.push({ ...range, write });
   }
   places.sort((one, other) => one.end - other.end);
-  return { source, units, places, plurals, warnings, existing };
+  const fits = (unit: number, { text }: TaggedText): boolean => {
+    const forms = plurals.get(unit);
+    return forms ? readPluralMessage(text, forms) !== undefined : sameVariables(units[unit]?.text ?? '', text);
+  };
+  return { source, units, places, fits, warnings, existing };
 }
 
 function compose(
@@ -116,17 +119,7 @@ function compose(
   target: TargetLanguage,
   onKept?: (unit: number) => void,
 ): string {
-  const checked = parsed.units.map(({ text }, unit) => {
-    const translation = translations[unit];
-    const forms = parsed.plurals.get(unit);
-    const isValid = forms
-      ? readPluralMessage(translation?.text ?? '', forms) !== undefined
-      : sameVariables(text, translation?.text ?? '');
-    if (!translation || isValid) return translation;
-    onKept?.(unit);
-    return undefined;
-  });
-  const composed = composePlaces(parsed, checked, target, onKept);
+  const composed = composePlaces(parsed, translations, target, onKept);
   return parsed.existing ? keepGoneDictionaries(composed, parsed.existing) : composed;
 }
 

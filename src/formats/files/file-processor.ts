@@ -109,10 +109,10 @@ export interface FileComposition {
   format: FileFormatName;
   /** Digest of the extraction. */
   digest: string;
-  /** One for each unit, in order, in several arrays; undefined for a unit that stays as it is. */
+  /** Batches with one translation for each unit, in order; undefined for a unit that stays as it is. */
   translations: AsyncIterable<readonly (TaggedText | undefined)[]>;
   target: TargetLanguage;
-  /** Those of the extraction. */
+  /** The options of the extraction. */
   options?: FileOptions | undefined;
   /** That of the extraction. */
   reading?: string | undefined;

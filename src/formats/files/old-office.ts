@@ -8,7 +8,7 @@ import {
   type ReadableFormatName,
 } from './file-types.ts';
 
-/** What they become. */
+/** The formats that they are converted to. */
 const MODERN = { doc: 'docx', ppt: 'pptx', xls: 'xlsx' } as const satisfies Record<OldOfficeName, FileFormatName>;
 const KINDS: Record<OldOfficeName, string> = {
   doc: 'a Word 97–2003 document (.doc)',

@@ -17,7 +17,7 @@ export interface PictureText {
 
 /** A picture of a document. */
 export interface DocumentPicture {
-  /** Of its entry in the document. */
+  /** Name of its entry in the document. */
   name: string;
   content: Buffer;
   /** Pages of a PDF of which it is all that is read. Default: none. */

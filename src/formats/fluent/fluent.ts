@@ -1,25 +1,26 @@
+import type { Pattern } from '@fluent/syntax';
 import type { TaggedText } from '@glossa/tagged-text';
 import { GlossaError } from '../../errors.ts';
+import { pluralCategories } from '../../languages/plural-rules.ts';
 import { createChoice } from '../choice.ts';
 import { FLUENT_COMMENTS } from '../comment-syntax.ts';
+import { applyEdits } from '../edits.ts';
 import type { Format, NamedText, TargetLanguage, Unit } from '../format.ts';
 import type { ParseOptions } from '../parse-options.ts';
 import { isCodeByKey } from '../values/code-keys.ts';
 import { hasWords } from '../values/is-language.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
-import { readKnownEntries } from './known-entries.ts';
-import { toMissingVariants } from './missing-variants.ts';
+import { type KnownText, readKnownEntries } from './known-entries.ts';
 import { wordsOf } from './pattern-text.ts';
-import { type PatternUnits, toPatternUnits } from './pattern-units.ts';
+import { addedForms, type PatternUnits, selectIn, toPatternUnits } from './pattern-units.ts';
+import { categoryOf, numberOf } from './plural-variants.ts';
 import { patternsOf, readBody } from './read-entries.ts';
 
 /** Messages of Fluent. Their units are texts of messages, terms and attributes, whole variants, and plurals as ICU messages. */
 export const fluent: Format<ParsedFluent> = { parse, compose, listTexts, comments: FLUENT_COMMENTS };
 
 export interface ParsedFluent extends ParsedPlaces {
-  /** The pattern of each unit, and the index of its first unit. */
-  readonly owners: readonly { readonly pattern: PatternUnits; readonly first: number }[];
   /** The entries that only an existing translation has. */
   readonly gone: readonly string[];
 }
@@ -35,7 +36,8 @@ function parse(source: string, { choice, existing, languages }: ParseOptions = {
   const former = existing && readKnownEntries(body, source, existing);
   const units: Unit[] = [];
   const places: Place[] = [];
-  const owners: ParsedFluent['owners'][number][] = [];
+  /** The pattern of each unit, and the index of its first unit. */
+  const owners: { readonly pattern: PatternUnits; readonly first: number }[] = [];
   const warnings: WarningCounts = {};
   const junk = body.filter(({ type }) => type === 'Junk').length;
   const patterns = body.flatMap(patternsOf);
@@ -81,7 +83,11 @@ function parse(source: string, { choice, existing, languages }: ParseOptions = {
   for (const { start, end, text } of [...known.values(), ...(former?.added ?? [])])
     places.push({ start, end, write: () => text });
   places.sort((one, other) => one.end - other.end);
-  return { source, units, places, owners, warnings, gone: former?.gone ?? [] };
+  const fits = (unit: number, translation: TaggedText): boolean => {
+    const owner = owners[unit];
+    return owner?.pattern.isValid(unit - owner.first, translation) ?? false;
+  };
+  return { source, units, places, fits, warnings, gone: former?.gone ?? [] };
 }
 
 function listTexts(source: string): NamedText[] {
@@ -99,15 +105,42 @@ function compose(
   target: TargetLanguage,
   onKept?: (unit: number) => void,
 ): string {
-  const checked = translations.map((translation, unit) => {
-    const owner = parsed.owners[unit];
-    if (!translation || owner?.pattern.isValid(unit - owner.first, translation)) return translation;
-    onKept?.(unit);
-    return undefined;
-  });
-  const composed = composePlaces(parsed, checked, target, onKept);
+  const composed = composePlaces(parsed, translations, target, onKept);
   if (parsed.gone.length === 0) return composed;
   const lineEnd = composed.includes('\r\n') ? '\r\n' : '\n';
   const end = composed.endsWith('\n') || composed === '' ? '' : lineEnd;
   return composed + end + parsed.gone.map((entry) => entry + lineEnd).join('');
+}
+
+/**
+ * Makes a unit of a plural of the source whose existing translation lacks variants that its language needs. Only these are written.
+ * @param target code of the language
+ * @returns undefined if nothing is missing, or the variants cannot be added
+ */
+function toMissingVariants(
+  pattern: Pattern,
+  source: string,
+  known: KnownText,
+  target: string,
+): PatternUnits | undefined {
+  const expression = known.pattern.elements.length === 1 ? selectIn(known.pattern.elements[0]) : undefined;
+  if (!expression || numberOf(expression) === undefined) return undefined;
+  const isNamed = expression.variants.some((variant) => variant.key.type === 'Identifier' && !categoryOf(variant));
+  const own = new Set<string>(expression.variants.flatMap((variant) => categoryOf(variant) ?? []));
+  // The default variant is also for categories without one.
+  const missing = pluralCategories(target, 'cardinal')?.filter((name) => name !== 'other' && !own.has(name)) ?? [];
+  const plural = toPatternUnits(pattern, source)?.plural;
+  if (missing.length === 0 || own.size === 0 || isNamed || !plural) return undefined;
+  return {
+    start: known.start,
+    end: known.end,
+    units: [plural.unit],
+    isValid: (_, { text }) => plural.write(text) !== undefined,
+    write(translationOf) {
+      const written = plural.write(translationOf(0)?.text ?? '') ?? new Map();
+      const added = new Map([...written].filter(([category]) => missing.includes(category)));
+      const edit = addedForms(expression, added, known.source);
+      return applyEdits(known.source, [edit], known.range.start, known.range.end);
+    },
+  };
 }

@@ -1,5 +1,3 @@
-import { PartIndex } from './part-index.ts';
-
 /** The texts of cells that the formulas of a workbook name, whole or in part. */
 export interface NamedTexts {
   /** Adds a text that is equal to that of cells. */
@@ -205,4 +203,37 @@ function matchesWildcards(text: string, pattern: string): boolean {
   }
   while (pattern.charAt(from) === '*') from++;
   return from === pattern.length;
+}
+
+/** A literal part of texts, and what the rest of a text has to be. */
+interface SoughtPart {
+  readonly literal: string;
+  /** @param at offset of the literal in the text */
+  matches(text: string, at: number): boolean;
+}
+
+/** Units of the beginning of a literal, by which most positions of a text are passed over. */
+const KEY_LENGTH = 2;
+
+/** Finds parts in texts, in time in proportion to the length of a text and to the number of different lengths of parts. */
+class PartIndex {
+  /** The parts by the beginning of their literals, the lengths of these and the literals. */
+  readonly #parts = new Map<string, Map<number, Map<string, SoughtPart[]>>>();
+
+  /** @param part with a literal of two UTF-16 units or more */
+  add(part: SoughtPart): void {
+    const { literal } = part;
+    const byLength = this.#parts.getOrInsertComputed(literal.slice(0, KEY_LENGTH), () => new Map());
+    const byLiteral = byLength.getOrInsertComputed(literal.length, () => new Map<string, SoughtPart[]>());
+    byLiteral.getOrInsertComputed(literal, () => []).push(part);
+  }
+
+  isIn(text: string): boolean {
+    if (this.#parts.size === 0) return false;
+    for (let at = 0; at + KEY_LENGTH <= text.length; at++) {
+      for (const [length, byLiteral] of this.#parts.get(text.slice(at, at + KEY_LENGTH)) ?? [])
+        if (byLiteral.get(text.slice(at, at + length))?.some((part) => part.matches(text, at))) return true;
+    }
+    return false;
+  }
 }

@@ -1,27 +1,22 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { createChoice } from '../choice.ts';
-import type { Format, TargetLanguage, Unit } from '../format.ts';
+import { declaresLanguage } from '../declared-language.ts';
+import type { Format, Unit } from '../format.ts';
 import type { DocumentLanguages, ParseOptions } from '../parse-options.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { type Composition, composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
-import { isHeader, isTranslated, type PoHeader, readHeader } from './header.ts';
+import { isHeader, isTranslated, languageOf, type PoHeader, readHeader } from './header.ts';
 import { listTexts, mergeExisting } from './merge-existing.ts';
 import { type EntryUnits, type PlannedForms, unitsOf } from './plural-units.ts';
-import { type PoEntry, readEntries } from './read-entries.ts';
+import { type PoEntry, type PoString, readEntries } from './read-entries.ts';
 import { type StringStyle, writeString } from './strings.ts';
-import { isTemplate, withoutTranslations } from './template.ts';
 
 /**
  * Catalogues of GNU gettext. Their units are the messages without translation. Translated and obsolete entries stay. In a
  * template, whose translations are texts of the source language, all count as empty.
  */
-export const gettext: Format<ParsedCatalogue> = { parse, compose, listTexts };
-
-export interface ParsedCatalogue extends ParsedPlaces {
-  /** The flags of the entry of each unit. */
-  readonly flags: readonly (readonly string[])[];
-}
+export const gettext: Format<ParsedPlaces> = { parse, compose: composePlaces, listTexts };
 
 type CatalogueStyle = Pick<StringStyle, 'lineEnd' | 'width'>;
 
@@ -32,7 +27,7 @@ const LINE_END = /\r\n|\r|\n/;
 const LONG_LINE = /^(?:msg|")[^\r\n]{81}[^\r\n]*/gm;
 const BLANK_BETWEEN_WORDS = /[^ "] [^ "\\]/;
 
-function parse(text: string, { languages, choice, existing }: ParseOptions = {}): ParsedCatalogue {
+function parse(text: string, { languages, choice, existing }: ParseOptions = {}): ParsedPlaces {
   const isChosen = createChoice(choice);
   const own = [...readEntries(text)];
   const isInSource = isTemplate(own, languages);
@@ -46,6 +41,7 @@ function parse(text: string, { languages, choice, existing }: ParseOptions = {})
   const header = readHeader(source, entries, style.lineEnd);
   const units: Unit[] = [];
   const warnings: WarningCounts = {};
+  /** The flags of the entry of each unit. */
   const flags: (readonly string[])[] = [];
   const places: Place[] = [...header.places];
   for (const [index, entry] of entries.entries()) {
@@ -65,22 +61,9 @@ function parse(text: string, { languages, choice, existing }: ParseOptions = {})
     }
   }
   places.sort((one, other) => one.start - other.start);
-  return { source, units, places, flags, warnings, hasTargets: places.length > header.places.length };
-}
-
-function compose(
-  parsed: ParsedCatalogue,
-  translations: readonly (TaggedText | undefined)[],
-  target: TargetLanguage,
-  onKept?: (unit: number) => void,
-): string {
-  const checked = parsed.units.map(({ text }, unit) => {
-    const translation = translations[unit];
-    if (!translation || hasDirectivesOf(text, translation.text, parsed.flags[unit] ?? [])) return translation;
-    onKept?.(unit);
-    return undefined;
-  });
-  return composePlaces(parsed, checked, target, onKept);
+  const fits = (unit: number, { text }: TaggedText): boolean =>
+    hasDirectivesOf(units[unit]?.text ?? '', text, flags[unit] ?? []);
+  return { source, units, places, fits, warnings, hasTargets: places.length > header.places.length };
 }
 
 function planForms(
@@ -178,4 +161,37 @@ function hasDirectivesOf(source: string, translation: string, flags: readonly st
     return directives.every((directive) => NAMED.test(directive)) ? directives.sort() : directives;
   });
   return expected?.join('\n') === actual?.join('\n');
+}
+
+/**
+ * Finds the entries whose translations are texts of the source language: all of a catalogue that declares the source language,
+ * and of one in another language than the target whose translations repeat the messages.
+ */
+function isTemplate(entries: readonly PoEntry[], languages: DocumentLanguages | undefined): boolean {
+  const declared = languageOf(entries);
+  if (!languages || declared === '' || declaresLanguage(declared, languages.target)) return false;
+  const translated = entries.filter((entry) => !isHeader(entry) && entry.translations.some(isTranslated));
+  if (translated.length === 0) return false;
+  const isSource = languages.source !== undefined && declaresLanguage(declared, languages.source);
+  return isSource || translated.every(repeatsMessage);
+}
+
+function repeatsMessage({ id, plural, translations }: PoEntry): boolean {
+  return translations.every(({ text }) => text === '' || text === id.text || text === plural?.text);
+}
+
+/** The entry of a template as if its translations were its messages, and it had no translations. */
+function withoutTranslations(entry: PoEntry): PoEntry {
+  if (isHeader(entry)) return entry;
+  const { id, plural, translations } = entry;
+  const textOf = (string: PoString, translation: PoString | undefined): PoString => ({
+    ...string,
+    text: translation && isTranslated(translation) ? translation.text : string.text,
+  });
+  return {
+    ...entry,
+    id: textOf(id, translations[0]),
+    plural: plural && textOf(plural, translations.at(-1)),
+    translations: translations.map((translation) => ({ ...translation, text: '' })),
+  };
 }

@@ -18,7 +18,7 @@ export interface RootTag {
 
 export function readRootTag(token: Token.TagToken, source: string): RootTag {
   const start = token.location?.startOffset ?? 0;
-  // In XHTML, the name can have a prefix.
+  // The name can have a prefix in XHTML.
   const insertAt = start + source.slice(start, token.location?.endOffset).search(AFTER_NAME);
   return {
     start,

@@ -40,7 +40,7 @@ function valuesOf(statement: Statement): Node[] {
 
 function assignedIn(expression: Expression): Node[] {
   let inner = expression;
-  // As in `module.exports = exports.default = {…}`.
+  // An assignment can be within another one: `module.exports = exports.default = {…}`.
   while (inner.type === 'AssignmentExpression' && inner.operator === '=' && inner.left.type === 'MemberExpression')
     inner = inner.right;
   return inner === expression && inner.type !== 'CallExpression' ? [] : [inner];

@@ -27,7 +27,7 @@ interface Frame {
   readonly path: string;
   key: string;
   keyStart: number;
-  /** Of an array: the items so far. */
+  /** Number of items read so far. 0 for an object. */
   count: number;
   hasMessage: boolean;
   /** Values of the keys that are for translators if the object is a message, as ranges of the strings that were found. */

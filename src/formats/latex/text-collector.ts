@@ -19,9 +19,9 @@ interface Frame {
   run: Run;
 }
 
-/** In the name of marks that a tie stands before. */
+/** Start of the names of marks that follow a tie. */
 export const TIED = '~';
-/** In the name of commands that no plain blank follows. TeX would drop one. */
+/** End of the names of commands that no plain blank follows. TeX would drop one. */
 export const UNSPACED = '\\';
 const ENDS_WITH_NAME = /\\[A-Za-z@]+$/;
 const BLANK = /\s/;

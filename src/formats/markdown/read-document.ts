@@ -13,7 +13,7 @@ export interface MarkdownDocument extends ParsedText {
   readonly units: readonly MarkdownUnit[];
   /** Where blocks of HTML are outside of quotes. A translation keeps them. */
   readonly htmlBlocks: readonly TextRange[];
-  /** Where those are that are in quotes. */
+  /** The ranges of HTML that is in quotes. */
   readonly quotedHtml: readonly TextRange[];
   /** The kinds of all blocks, as they open and close. */
   readonly structure: readonly string[];

@@ -29,7 +29,7 @@ export function readMarkedUnit(
   let text = '';
   let at = 0;
   let hasWords = false;
-  // With the marks of containers at the start of a line.
+  // The slice has the marks of containers at the starts of lines.
   const sliceOf = (from: number, to: number): string =>
     from < to ? source.slice(toSource(content, from), toSource(content, to - 1) + 1) : '';
   const append = (to: number): void => {

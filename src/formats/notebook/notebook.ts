@@ -2,12 +2,11 @@ import type { TaggedText } from '@glossa/tagged-text';
 import { createChoice } from '../choice.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import type { Format, ParsedText, TargetLanguage } from '../format.ts';
-import { type JsonStyle, readStyle } from '../json/escape.ts';
+import { escapeJson, type JsonStyle, readStyle } from '../json/escape.ts';
 import { markdown, type ParsedMarkdown } from '../markdown/markdown.ts';
 import type { ParseOptions } from '../parse-options.ts';
 import { addWarning, addWarnings, type WarningCounts } from '../warnings.ts';
 import { type Cell, readCells } from './read-cells.ts';
-import { writeCell } from './write-cell.ts';
 
 /** Notebooks of Jupyter. The units are those of the Markdown cells. Code, outputs and metadata stay byte for byte. */
 export const notebook: Format<ParsedNotebook> = { parse, compose };
@@ -51,4 +50,24 @@ function compose(
       edits.push({ start: cell.start, end: cell.end, text: writeCell(text, cell, style, source) });
   }
   return applyEdits(source, edits);
+}
+
+const AFTER_LINE = /(?<=\n)/;
+
+/** Writes a cell as its source has it: one string, or an array with a string for each line. */
+function writeCell(text: string, { start, lines }: Cell, style: JsonStyle, source: string): string {
+  const write = (line: string, raw: string): string => `"${escapeJson(line, raw, style)}"`;
+  const [first, second] = lines ?? [];
+  if (!lines || !first) return write(text, '');
+  const known = new Map(lines.map((line) => [line.value, source.slice(line.start, line.end)]));
+  const before = source.slice(start, first.start);
+  const between = second ? source.slice(first.end, second.start) : `,${before.slice(1)}`;
+  const last = lines.at(-1) ?? first;
+  const written = text.split(AFTER_LINE).map((line) => known.get(line) ?? write(line, ''));
+  return before + written.join(between) + source.slice(last.end, endOf(source, last.end));
+}
+
+/** The end of an array after its last item. */
+function endOf(source: string, from: number): number {
+  return source.indexOf(']', from) + 1;
 }

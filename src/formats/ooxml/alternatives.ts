@@ -19,14 +19,14 @@ export class AlternativeUnits {
   readonly units: Unit[] = [];
   readonly #open: Alternative[] = [];
 
-  /** To call for each start tag, or at least for those outside of paragraphs. */
+  /** The caller calls this for each start tag, or at least for those outside of paragraphs. */
   open({ uri, local }: XmlTag): void {
     if (uri !== COMPATIBILITY) return;
     if (local === 'AlternateContent') this.#open.push({ first: this.units.length, choice: undefined });
     else if (local === 'Fallback') this.#beginFallback();
   }
 
-  /** To call at the end of each element whose start tag was given. */
+  /** The caller calls this at the end of each element whose start tag was given. */
   close({ uri, local }: XmlTag): void {
     if (uri === COMPATIBILITY && local === 'AlternateContent') this.#open.pop();
   }

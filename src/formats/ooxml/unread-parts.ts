@@ -9,7 +9,7 @@ const ELEMENTS: ReadonlySet<string> = new Set(['altChunk', 'OLEObject', 'oleObj'
 export class UnreadParts {
   readonly #seen = new Set<string>();
 
-  /** To call for each start tag. */
+  /** The caller calls this for each start tag. */
   open(tag: XmlTag, warnings: WarningCounts): void {
     if (!ELEMENTS.has(tag.local)) return;
     const id = attributeOf(tag, 'id') ?? '';

@@ -27,7 +27,7 @@ import { paragraphPlace, plainTagPlaces, repeatingPlace } from './unit-places.ts
 /** Reads the texts of a part. Those within an element of a paragraph come before the paragraph. */
 export interface TextReader {
   readonly handler: Required<XmlHandler>;
-  /** To call at the end of the part. */
+  /** The caller calls this at the end of the part. */
   finish(): void;
   readonly units: readonly Unit[];
   readonly places: readonly Place[];

@@ -8,7 +8,7 @@ const ASIDE = new Set([
 
 /** Tells what the paragraphs of a part are in its running text. */
 export interface RoleReader {
-  /** To call when an element begins (1) and when it ends (-1). */
+  /** The caller calls this when an element begins (1) and when it ends (-1). */
   note(name: string, change: 1 | -1): void;
   /** @param name of the element of a paragraph @param isInTitle whether it is in the title of a slide */
   read(name: string, isInTitle: boolean): Pick<Unit, 'role' | 'location'>;

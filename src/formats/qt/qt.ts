@@ -1,7 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import { createChoice } from '../choice.ts';
 import { declaresLanguage } from '../declared-language.ts';
-import type { Format, TargetLanguage, Unit } from '../format.ts';
+import type { Format, Unit } from '../format.ts';
 import type { DocumentLanguages, ParseOptions } from '../parse-options.ts';
 import { type PluralForm, readPluralMessage, toPluralMessage } from '../plural-message.ts';
 import { hasWords, isLanguage } from '../values/is-language.ts';
@@ -18,12 +18,7 @@ import { type QtMessage, readMessages } from './read-messages.ts';
  * Translation sources of Qt Linguist (`.ts`). Their units are the messages without translation, which get one. In a file that declares
  * the source language, all count as empty.
  */
-export const qt: Format<ParsedQt> = { parse, compose, listTexts };
-
-export interface ParsedQt extends ParsedPlaces {
-  /** The forms of the units that have a number. */
-  readonly plurals: ReadonlyMap<number, readonly PluralForm[]>;
-}
+export const qt: Format<ParsedPlaces> = { parse, compose: composePlaces, listTexts };
 
 const NUMBER = /%L?n/;
 /** Places of values, and tags of rich text. */
@@ -31,7 +26,7 @@ const MARKS = /%L?(?:\d{1,2}|n)|<\/?[A-Za-z][^<>]{0,2000}>/g;
 /** The sign before the letter of an access key. */
 const ACCESS_KEY = /&(?=\p{L})/u;
 
-function parse(text: string, { choice, existing, languages }: ParseOptions = {}): ParsedQt {
+function parse(text: string, { choice, existing, languages }: ParseOptions = {}): ParsedPlaces {
   const isChosen = createChoice(choice);
   const merged = existing && mergeExisting(text, existing, languages);
   const source = merged?.source ?? text;
@@ -69,7 +64,8 @@ function parse(text: string, { choice, existing, languages }: ParseOptions = {})
   }
   const hasFilled = !isTemplate && messages.some(({ isFilled }) => isFilled);
   if (root && units.length > 0) places.unshift(languagePlace(root, hasFilled, source));
-  return { source, units, places, plurals, warnings, hasTargets: units.length > 0 };
+  const fits = (unit: number, { text }: TaggedText): boolean => keepsMarks(units[unit], plurals.get(unit), text);
+  return { source, units, places, fits, warnings, hasTargets: units.length > 0 };
 }
 
 /** Whether a file declares the source language, so that its translations are texts of it. */
@@ -88,24 +84,9 @@ function listTexts(source: string): { name: string; text: string }[] {
   }));
 }
 
-function compose(
-  parsed: ParsedQt,
-  translations: readonly (TaggedText | undefined)[],
-  target: TargetLanguage,
-  onKept?: (unit: number) => void,
-): string {
-  const checked = translations.map((translation, unit) => {
-    if (!translation || isValid(parsed, unit, translation.text)) return translation;
-    onKept?.(unit);
-    return undefined;
-  });
-  return composePlaces(parsed, checked, target, onKept);
-}
-
 /** Whether a translation, or each form of it, has the marks of its source. */
-function isValid({ units, plurals }: ParsedQt, unit: number, translation: string): boolean {
-  const forms = plurals.get(unit);
-  if (!forms) return marksOf(units[unit]?.text ?? '') === marksOf(translation);
+function keepsMarks(unit: Unit | undefined, forms: readonly PluralForm[] | undefined, translation: string): boolean {
+  if (!forms) return marksOf(unit?.text ?? '') === marksOf(translation);
   const read = readPluralMessage(translation, forms);
   if (!read) return false;
   return read.values().every(({ form, parts }) => {

@@ -1,8 +1,6 @@
 import { byPosition, type Mark, markAround, markAt } from '../marked-text/mark.ts';
 import { isBoundaryAfter, isBoundaryBefore, isQuoted } from './boundaries.ts';
-import { joinFormulas } from './formulas.ts';
 import { normalizeName } from './names.ts';
-import { CODE_ROLES, NAMED_ROLES, TEXT_ROLES } from './roles.ts';
 
 /** What a sentence can contain: escapes, marks, names of references, addresses. */
 const TOKEN =
@@ -208,4 +206,51 @@ function divideTarget(content: string): { title: string; tail: string; target: s
   if (!found) return { title: '', tail: '', target: '' };
   const [tail, target = ''] = found;
   return { title: content.slice(0, found.index), tail, target };
+}
+
+/** Roles whose text is words of the sentence. */
+const TEXT_ROLES = new Set(
+  'dfn emphasis guilabel strong sub subscript sup superscript t title title-reference'.split(' '),
+);
+/** Roles whose text is a name that a translation can keep behind its own words. */
+const NAMED_ROLES = new Set(['term', 'std:term']);
+/** Roles whose text is code, also with a target. */
+const CODE_ROLES = new Set(
+  (
+    'abbr attr attribute c:func c:data c:member c:macro c:type class code command const csv data dir download envvar exc ' +
+    'file func kbd keyword literal mailheader makevar manpage math menuselection meth method mimetype mod module newsgroup ' +
+    'obj option pep process program raw regexp rfc samp source token var'
+  ).split(' '),
+);
+
+const SCRIPT = String.raw`\\ :(?:sub|sup|subscript|superscript):${'`'}[\d+−-]{1,10}${'`'}`;
+/** A word with subscripts and superscripts of numbers, such as "H₂O". */
+const FORMULA = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,20}(?:${SCRIPT}(?:\\ [\p{L}\p{N}]{1,20}(?![\p{L}\p{N}]))?){1,20}`,
+  'gu',
+);
+/** What does not belong to the words of a formula. */
+const MARKUP = /\\ |:[a-z]+:|`/g;
+/** A superscript at the end of a word, such as the mark of a note, is no part of it. */
+const ENDS_IN_SUPERSCRIPT = /:sup(?:erscript)?:`[^`]*`$/;
+
+/** Joins the marks of a formula, which is one noun that stays. @param marks in order */
+function joinFormulas(text: string, marks: readonly Mark[]): readonly Mark[] {
+  const formulas = Array.from(text.matchAll(FORMULA), ({ 0: written, index }) => ({ written, start: index }))
+    .filter(({ written }) => !ENDS_IN_SUPERSCRIPT.test(written))
+    .map(({ written, start }) => markAt('noun', start, start + written.length, written.replaceAll(MARKUP, '')));
+  if (formulas.length === 0) return marks;
+  const scripts = new Set(marks.filter(({ kind }) => kind === 'around').map(({ start }) => start));
+  const joined = new Set<Mark>();
+  const found = formulas.filter(({ start, end }) => {
+    const first = text.indexOf(':su', start);
+    return first < end && scripts.has(first);
+  });
+  let at = 0;
+  for (const mark of marks) {
+    while ((found[at]?.end ?? Number.POSITIVE_INFINITY) <= mark.start) at++;
+    const formula = found[at];
+    if (formula && mark.start >= formula.start && mark.end <= formula.end) joined.add(mark);
+  }
+  return [...marks.filter((mark) => !joined.has(mark)), ...found].sort(byPosition);
 }

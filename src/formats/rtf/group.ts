@@ -16,7 +16,7 @@ export interface Group {
   fallbacks: number;
   encoding: FontEncoding;
   isHidden: boolean;
-  /** Of a field: whether its result goes with the text, and where the result begins and ends. */
+  /** Whether the result of a field belongs to the text, and where the result begins and ends. */
   isTransparent: boolean;
   resultStart: number | undefined;
   resultEnd: number | undefined;

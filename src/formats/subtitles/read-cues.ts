@@ -5,7 +5,7 @@ import type { TextRange } from '../format.ts';
 export interface Cue {
   readonly startMs: number;
   readonly endMs: number;
-  /** From its first to its last line. Empty for a cue without text. */
+  /** The range from the first to the last line. Empty for a cue without text. */
   readonly text: TextRange;
   /** A sentence goes on only in cues of the same track, such as a speaker or a style. */
   readonly track?: string;

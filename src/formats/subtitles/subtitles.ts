@@ -1,11 +1,10 @@
+import { decodeHTMLStrict } from 'entities/decode';
 import type { TextRange } from '../format.ts';
 import { escapeText, readReferences } from '../html/escape.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
-import { countLooseTexts } from './count-loose-texts.ts';
 import { createSubtitleFormat } from './create-subtitle-format.ts';
-import { findMarkup } from './markup-tokens.ts';
 import { ARROW_TIMING, COMMA_TIMING, type CueSyntax, MAX_TIMING_LENGTH, readCues, requireCues } from './read-cues.ts';
-import type { LanguagePlace, SubtitleFile } from './subtitle-file.ts';
+import type { LanguagePlace, SubtitleFile, Token } from './subtitle-file.ts';
 
 /** SubRip. */
 export const srt = createSubtitleFormat((source) =>
@@ -76,4 +75,49 @@ function findLanguage(source: string): LanguagePlace[] {
   const [start, end] = (WEBVTT.test(header) ? LANGUAGE.exec(header) : null)?.indices?.[1] ?? [];
   const scope: TextRange = { start: 0, end: source.length };
   return start === undefined || end === undefined ? [] : [{ start, end, scope }];
+}
+
+const EMPTY_LINES = /\n\r?\n[\r\n]*/;
+const IS_NO_TEXT = /^(?:WEBVTT|NOTE|STYLE|REGION)(?![^\s])/;
+const LETTER = /\p{L}/u;
+
+/**
+ * Counts the texts of WebVTT, and of formats whose cues end at an empty line too, that belong to no cue, such as those after an
+ * empty line in one. Players do not show them.
+ * @param hasTiming whether the times of a cue are in a block
+ */
+function countLooseTexts(source: string, hasTiming: (block: string) => boolean): number {
+  return source.split(EMPTY_LINES).filter((block) => !hasTiming(block) && !IS_NO_TEXT.test(block) && LETTER.test(block))
+    .length;
+}
+
+/** Annotations of `ruby`, tags, times of karaoke, overrides of SubStation Alpha such as `{\an8}`, line breaks. */
+const MARKUP = String.raw`<rt[^<>]{0,200}>[^<>]{0,200}</rt>|</?[A-Za-z][^<>]{0,300}>|<\d[\d:.]{3,20}>|\{\\[^{}]{0,300}\}|\r\n|[\n\r]`;
+/** SubViewer divides lines by `[br]`. */
+const PLAIN_TOKEN = new RegExp(String.raw`${MARKUP}|\[br\]`, 'g');
+const WEBVTT_TOKEN = new RegExp(String.raw`${MARKUP}|&(?:#\d{1,7}|#x[\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,31});`, 'g');
+const ELEMENT = /^<(\/?)([A-Za-z]+)/;
+
+/**
+ * Finds the markup of SubRip, SubViewer or WebVTT.
+ * @param hasReferences whether the format has character references, as WebVTT does
+ */
+function* findMarkup(source: string, { start, end }: TextRange, hasReferences: boolean): Generator<Token, void> {
+  const pattern = hasReferences ? WEBVTT_TOKEN : PLAIN_TOKEN;
+  for (const { index, 0: token } of source.slice(start, end).matchAll(pattern)) {
+    const range = { start: start + index, end: start + index + token.length };
+    const text = characterOf(token);
+    if (text !== undefined) yield { ...range, text };
+    else {
+      const [, slash, name = ''] = ELEMENT.exec(token) ?? [];
+      const isWhole = name === '' || token.endsWith('</rt>');
+      yield { ...range, name: isWhole ? '' : name.toLowerCase(), isEnd: slash === '/' };
+    }
+  }
+}
+
+/** The text that a token stands for. Returns undefined for markup. */
+function characterOf(token: string): string | undefined {
+  if (token === '\n' || token === '[br]' || token.startsWith('\r')) return '\n';
+  return token.startsWith('&') ? decodeHTMLStrict(token) : undefined;
 }

@@ -6,7 +6,6 @@ import { readXml, type XmlTag } from '../xml/read-xml.ts';
 import { createSubtitleFormat } from './create-subtitle-format.ts';
 import type { Cue } from './read-cues.ts';
 import type { LanguagePlace, SubtitleFile, Token } from './subtitle-file.ts';
-import { createClock } from './timed-text-clock.ts';
 
 /** Timed Text Markup Language of W3C (`.ttml`), also under the name of its drafts (`.dfxp`). */
 export const timedText = createSubtitleFormat(readTimedText);
@@ -39,7 +38,7 @@ function readTimedText(source: string): SubtitleFile {
   let whole: XmlTag | undefined;
   let lineBreak: string | undefined;
   let divisions = 0;
-  /** Of the names of elements. */
+  /** Prefix of the names of elements. */
   let prefix = '';
   let clock = createClock({});
   const add = (token: Token): void => {
@@ -155,4 +154,36 @@ function* readTokens(text: string, offset: number, keepsLines: boolean): Generat
     const blank = keepsLines ? '\n' : ' ';
     yield { start, end: start + written.length, text: written.startsWith('&') ? unescapeXml(written) : blank };
   }
+}
+
+const CLOCK_TIME = /^(\d{2,6}):(\d\d):(\d\d)(?:\.(\d{1,9})|:(\d{1,3})(?:\.\d{1,3})?)?$/;
+const OFFSET_TIME = /^(\d{1,12}(?:\.\d{1,9})?)(h|m|s|ms|f|t)$/;
+const DEFAULT_FRAME_RATE = 30;
+
+/** Makes a function that reads times of TTML in milliseconds. @param attributes of the root, which give the rates */
+function createClock(attributes: XmlTag['attributes']): (time: string | undefined) => number | undefined {
+  const rateOf = (name: string): number | undefined => {
+    const value = Number(Object.values(attributes).find(({ local }) => local === name)?.value);
+    return value > 0 ? value : undefined;
+  };
+  const frameRate = rateOf('frameRate') ?? DEFAULT_FRAME_RATE;
+  const tickRate = rateOf('tickRate') ?? rateOf('frameRate') ?? 1;
+  const units: Readonly<Record<string, number>> = {
+    h: 3_600_000,
+    m: 60_000,
+    s: 1_000,
+    ms: 1,
+    f: 1_000 / frameRate,
+    t: 1_000 / tickRate,
+  };
+  return (time = '') => {
+    const clock = CLOCK_TIME.exec(time);
+    if (clock) {
+      const [, hours, minutes, seconds, fraction = '0', frames = '0'] = clock;
+      const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+      return (whole + Number(`0.${fraction}`)) * 1_000 + (Number(frames) * 1_000) / frameRate;
+    }
+    const [, value, unit = ''] = OFFSET_TIME.exec(time) ?? [];
+    return value === undefined ? undefined : Number(value) * (units[unit] ?? 0);
+  };
 }

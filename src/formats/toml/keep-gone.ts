@@ -8,7 +8,7 @@ import { parseSource } from '../values/parse-source.ts';
 /** The keys of one table. */
 interface Table {
   readonly name: string;
-  /** From its header, or its first key, to its last key. */
+  /** The table begins at its header, or at its first key, and ends behind its last key. */
   readonly start: number;
   readonly end: number;
   readonly keys: readonly ({ readonly key: string } & TextRange)[];

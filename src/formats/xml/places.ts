@@ -9,7 +9,7 @@ export interface Place extends TextRange {
   write(composition: Composition): string | undefined;
 }
 
-/** What a place needs to be written. */
+/** The state that a place is written with. */
 export interface Composition {
   readonly source: string;
   readonly target: TargetLanguage;
@@ -27,11 +27,13 @@ export interface ParsedPlaces extends ParsedText {
   readonly places: readonly Place[];
   /** Whether the file has targets to fill. A translation is then written also where it equals its source. */
   readonly hasTargets?: boolean;
+  /** Whether a translation fits the unit, such as a plural with all forms. Otherwise the unit stays. Default: all fit. */
+  readonly fits?: (unit: number, translation: TaggedText) => boolean;
 }
 
 /** Puts a document together. @see Format.compose */
 export function composePlaces(
-  { source, units, places, hasTargets = false }: ParsedPlaces,
+  { source, units, places, hasTargets = false, fits = () => true }: ParsedPlaces,
   translations: readonly (TaggedText | undefined)[],
   target: TargetLanguage,
   onKept?: (unit: number) => void,
@@ -39,7 +41,7 @@ export function composePlaces(
   const changed = units.map((unit, index) => {
     const translation = translations[index];
     if (!translation || (!hasTargets && isUnchanged(unit, translation))) return undefined;
-    if (translation.tags.length === unit.tags.length) return translation;
+    if (translation.tags.length === unit.tags.length && fits(index, translation)) return translation;
     onKept?.(index);
     return undefined;
   });

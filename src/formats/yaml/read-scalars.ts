@@ -42,7 +42,7 @@ const MAX_NAMED_DEPTH = 100;
  */
 export function readScalars(source: string, hasNames = false): YamlScalars {
   const warnings: WarningCounts = {};
-  /** By the offsets of the documents. The locale is the only key of all parts. */
+  /** Documents by their offsets. The locale is the only key of all parts. */
   const documents = new Map<number, { locale: YamlValue | undefined; values: YamlValue[] }>();
   for (const part of readDocuments(source)) {
     const [offset] = part.document.range;

@@ -14,8 +14,8 @@ import type { OpenDocument } from '../body/open-document.ts';
 import { extendDeadlineForBody } from '../body/upload.ts';
 import { signedDocumentKey } from '../document-links.ts';
 import { sendAttachment } from '../response/attachment.ts';
-import { routeOptions } from '../route-options.ts';
-import { errorResponses, linkQuery } from '../schemas/common.ts';
+import { routeOptions } from '../route-config.ts';
+import { EXAMPLE_DOCUMENT_ID, errorResponses, linkQuery } from '../schemas/common.ts';
 import { documentBodies } from '../schemas/document-request.ts';
 import {
   createResponse,
@@ -33,8 +33,6 @@ import {
 } from '../schemas/documents.ts';
 
 const PATH = '/v1/ai/translate/document';
-/** For the examples of the reference. */
-const EXAMPLE_ID = '01a2b3c4-d5e6-7f80-9a1b-2c3d4e5f6a7b';
 
 export interface DocumentRouteServices {
   keys: KeyCheck;
@@ -136,7 +134,7 @@ export function documentRoutes({
       options({
         operationId: 'getDocument',
         summary: 'State and progress of a document',
-        example: { key: EXAMPLE_ID },
+        example: { key: EXAMPLE_DOCUMENT_ID },
         params: documentId,
         response: { 200: documentResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
       }),
@@ -152,7 +150,7 @@ export function documentRoutes({
         ...options({
           operationId: 'readTranslatedDocument',
           summary: 'Read the translated file',
-          example: { key: EXAMPLE_ID, saveAs: 'report.es.docx' },
+          example: { key: EXAMPLE_DOCUMENT_ID, saveAs: 'report.es.docx' },
           security: [{ key: [] }, { bearer: [] }, {}],
           params: documentId,
           querystring: linkQuery,
@@ -173,7 +171,7 @@ export function documentRoutes({
       options({
         operationId: 'deleteDocument',
         summary: 'Cancel the translation of a document and delete its files',
-        example: { key: EXAMPLE_ID },
+        example: { key: EXAMPLE_DOCUMENT_ID },
         params: documentId,
         response: { 200: deletionResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
       }),

@@ -11,7 +11,7 @@ import { overrideContentType } from '../body/override-content-type.ts';
 import { extendDeadlineForBody, readUpload } from '../body/upload.ts';
 import { fileUrl, temporaryUrl } from '../file-urls.ts';
 import { sendAttachment } from '../response/attachment.ts';
-import { routeOptions } from '../route-options.ts';
+import { routeOptions } from '../route-config.ts';
 import { errorResponses, linkQuery } from '../schemas/common.ts';
 import {
   deletionResponse,

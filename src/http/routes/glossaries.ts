@@ -9,8 +9,8 @@ import { runInTimeSlices } from '../../resilience/time-slices.ts';
 import type { AdmissionControl } from '../admission/admission-control.ts';
 import type { KeyCheck } from '../admission/key-check.ts';
 import { readJsonBodies } from '../body/json-body.ts';
-import { routeOptions } from '../route-options.ts';
-import { errorResponses } from '../schemas/common.ts';
+import { routeOptions } from '../route-config.ts';
+import { EXAMPLE_ID, errorResponses } from '../schemas/common.ts';
 import {
   deletionResponse,
   entriesFile,
@@ -27,8 +27,6 @@ import {
 
 const CSV = 'text/csv';
 const TSV = 'text/tab-separated-values';
-/** For the examples of the reference. */
-const EXAMPLE_ID = '7d6f4c5e-2a61-4b1e-9a3e-0f5b8c1d2e3f';
 
 /** The stored glossaries of an owner. `createGlossaryRoute` creates them. */
 export function glossaryRoutes({

@@ -7,8 +7,8 @@ import type { AdmissionControl } from '../admission/admission-control.ts';
 import type { KeyCheck } from '../admission/key-check.ts';
 import { readJsonBodies } from '../body/json-body.ts';
 import { sendTmx } from '../response/send-tmx.ts';
-import { routeOptions } from '../route-options.ts';
-import { errorResponses } from '../schemas/common.ts';
+import { routeOptions } from '../route-config.ts';
+import { EXAMPLE_ID, errorResponses } from '../schemas/common.ts';
 import {
   deletionResponse,
   exportFile,
@@ -30,8 +30,6 @@ import {
 import { invalidRequest } from '../validation.ts';
 
 const MAX_STRINGS = 10;
-/** For the examples of the reference. */
-const EXAMPLE_ID = '7d6f4c5e-2a61-4b1e-9a3e-0f5b8c1d2e3f';
 const POSITION = /^[1-9]\d{0,14}$/;
 
 /** The translation memories of an owner. `createMemoryRoute` creates them. */

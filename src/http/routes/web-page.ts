@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { GlossaError } from '../../errors.ts';
 import { CONTENT_SECURITY_POLICY, escapeHtml, htmlPage } from '../html/html-page.ts';
+import { acceptedEncoding, type ContentEncoding, varyByEncoding } from '../response/content-encoding.ts';
 import { HTML, precompress, sendPrecompressed } from '../response/precompressed.ts';
-import { servePageAssets } from './page-assets.ts';
 
 /** Paths of the web page's views. Each serves the same document. */
 export const VIEWS = ['/', '/documents', '/summarize', '/glossaries', '/history', '/usage', '/docs', '/admin'] as const;
@@ -84,4 +86,34 @@ function welcomePage(publicUrl: string): string {
 <h2>Summarize</h2><pre>${call('/v1/ai/summary', summary)}</pre>
 <h2>More</h2><p><a href="./openapi.json">OpenAPI description</a> · <a href="./v1/languages">languages of this installation</a></p></main>`,
   );
+}
+
+/** Extensions of the compressed files beside each file. */
+const EXTENSIONS: Record<ContentEncoding, string> = { br: '.br', gzip: '.gz' };
+
+/** Serves each file that a folder has now, in the encoding that the client prefers. Other files are never served. */
+async function servePageAssets(app: FastifyInstance, directory: string): Promise<void> {
+  const names = new Set(await readdir(directory));
+
+  // One route, because a route for each file takes 3.5 MiB.
+  app.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true } }, async (request, reply) => {
+    const name = request.params['*'];
+    if (!names.has(name)) throw new GlossaError('not_found');
+    // An idle service does not need the library.
+    const { default: send } = await import('@fastify/send');
+    const accepted = acceptedEncoding(request.headers['accept-encoding']);
+    const encoding = accepted !== undefined && names.has(name + EXTENSIONS[accepted]) ? accepted : undefined;
+    const file = encoding === undefined ? name : name + EXTENSIONS[encoding];
+    const options = { root: directory, index: false, immutable: true, maxAge: '365d' };
+    const { type, statusCode, headers, stream } = await send(request.raw, encodeURI(file), options);
+    // The page was built again, and the new page has other files.
+    if (type === 'directory' || statusCode === 404) throw new GlossaError('not_found');
+    reply.code(statusCode).headers(headers);
+    varyByEncoding(reply);
+    if (type === 'file' && encoding !== undefined) {
+      // Only text is compressed.
+      reply.type(`${send.mime.getType(name)}; charset=utf-8`).header('Content-Encoding', encoding);
+    }
+    return reply.send(stream);
+  });
 }

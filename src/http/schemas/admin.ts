@@ -11,7 +11,7 @@ const day = z.iso.date('must be a day such as 2026-01-31').optional();
 const time = (description: string) =>
   z.string().meta({ description: `${description} ISO 8601, UTC.`, format: 'date-time' });
 
-/** As `isValidName`. */
+/** The rule of `isValidName` as an expression. */
 const NAME = /^(?!\s)[^\p{Cc}\p{Cs}]{1,128}(?<!\s)$/u;
 
 /** The name of an owner or of a key. */

@@ -3,6 +3,10 @@ import { MAX_CURSOR_LENGTH } from '../../database/page-cursor.ts';
 import { ERRORS } from '../../errors.ts';
 import { countCodePoints } from '../../text/graphemes.ts';
 
+/** IDs in the examples of the API reference. */
+export const EXAMPLE_ID = '7d6f4c5e-2a61-4b1e-9a3e-0f5b8c1d2e3f';
+export const EXAMPLE_DOCUMENT_ID = '01a2b3c4-d5e6-7f80-9a1b-2c3d4e5f6a7b';
+
 /** A string for which `""` counts as absent. */
 export const optionalText = z
   .string()

@@ -4,14 +4,14 @@ import { TRANSLATION_WARNING_CODES } from '../../translation/translation-warning
 
 const WARNING_CODES = Object.keys(WARNINGS).filter((code): code is WarningCode => Object.hasOwn(WARNINGS, code));
 
-/** What was not read of a document, or not well. */
+/** A warning about parts of a document that were not read, or not well. */
 export const warning = z.object({
   code: z.enum(WARNING_CODES).meta({ description: 'Stable code. The documentation lists the codes.' }),
   message: z.string(),
   pages: z.array(z.int().min(1)).meta({ description: 'The pages in question, from 1.' }),
 });
 
-/** As `warning`, and what is not right with a translated summary. */
+/** A warning about a document or about the translation of a summary. */
 export const summaryWarning = z.object({
   ...warning.shape,
   code: z

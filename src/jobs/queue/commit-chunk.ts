@@ -20,7 +20,7 @@ export interface TranslatedChunk {
   inferenceTimeTokens: number;
 }
 
-/** After every chunk. */
+/** Position behind every chunk. */
 const COMPOSITION_POSITION = 1_000_000_000;
 
 /**

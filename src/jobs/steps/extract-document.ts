@@ -172,7 +172,7 @@ async function reserveQuota(
 interface UnchangedDocument {
   task: Task;
   language: string | null;
-  /** Of the source. */
+  /** Path of the source. */
   path: string;
   /** The file that replaces the source. */
   made: StoredBlob | undefined;

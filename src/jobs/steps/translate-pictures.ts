@@ -122,7 +122,7 @@ interface StoredPicture {
   path: string;
   scannedPages: number;
   isChanged: boolean;
-  /** Of the translated picture. */
+  /** Texts of the translated picture. */
   texts: readonly PictureText[];
 }
 

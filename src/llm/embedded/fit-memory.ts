@@ -5,11 +5,11 @@ import type { GgufInsights } from './runtime-types.ts';
 const DEFAULT_CONTEXT_TOKENS = 8_192;
 /** The smallest default. Summaries of long documents need it. */
 const MIN_CONTEXT_TOKENS = 4_096;
-/** For the process itself, the buffers of a request, and the rest of the machine. */
+/** Memory that stays free for the process itself, the buffers of a request, and the rest of the machine. */
 const RESERVED_BYTES = 256 * 2 ** 20;
 
 export interface MemoryFit {
-  /** Of each sequence. */
+  /** Tokens of each sequence. */
   contextTokens: number;
   sequences: number;
 }

@@ -22,7 +22,7 @@ export type ModelFault = z.infer<typeof modelFault>;
 const MAGIC = 'GGUF';
 /** The versions with sizes of 64 bits. Version 1 is from August 2023 alone. */
 const VERSIONS = [2, 3];
-/** Of known models, vocabularies of 260,000 tokens take 15 MB. */
+/** Known models need at most 15 MB, for a vocabulary of 260,000 tokens. */
 const MAX_HEADER_BYTES = 64 * 2 ** 20;
 const MAX_DIMENSIONS = 4;
 const DEFAULT_ALIGNMENT = 32;

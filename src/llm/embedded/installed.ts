@@ -10,7 +10,7 @@ const description = z.object({
   source: z.string(),
   license: z.string().optional(),
   sha256: z.string().optional(),
-  /** Of the whole file, while it is downloaded. */
+  /** Size of the whole file, while it is downloaded. */
   bytes: z.int().positive().optional(),
 });
 

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 export const MODEL_EXTENSION = '.gguf';
 
 export interface ModelFile {
-  /** As metrics, profiles of prompts and `glossa models list` name it. */
+  /** The name in metrics, profiles of prompts and `glossa models list`. */
   name: string;
   path: string;
 }

@@ -8,7 +8,7 @@ export interface FileText {
   /** Code as the file has it; undefined for the language that the memory has there. */
   language: string | undefined;
   text: string | undefined;
-  /** As the file has them; they count for the source text. */
+  /** The neighbours that the file gives. They belong to the source text. */
   neighbours?: Neighbours;
 }
 

@@ -30,7 +30,7 @@ export function readTmx(collector: SegmentCollector): XmlHandler {
       if (type === STUDIO_CONTEXT_TYPE) contextType = value;
       return;
     }
-    // Of a text with several places in its documents, the first counts.
+    // The first place of a text counts.
     const found = readNeighbours(type, value, contextType);
     if (isInText) ofText = { ...found, ...ofText };
     else ofUnit = { ...found, ...ofUnit };

@@ -3,7 +3,7 @@ import { buildFilter, type Rights } from './seccomp-filter.ts';
 
 const SECCOMP: Partial<Record<NodeJS.Architecture, number>> = { x64: 317, arm64: 277 };
 const SECCOMP_SET_MODE_FILTER = 1n;
-/** For all threads of the process. */
+/** The filter applies to all threads of the process. */
 const SECCOMP_FILTER_FLAG_TSYNC = 1n;
 const PR_SET_NO_NEW_PRIVS = 38;
 /** Linux gives these calls the same numbers on every architecture. */

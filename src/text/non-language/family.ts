@@ -10,6 +10,6 @@ export interface Family {
   behind?: string;
   /** Each is found whole, alone and in a sentence. */
   examples: readonly string[];
-  /** Nothing is found in them. */
+  /** Texts in which the expressions find nothing. */
   counterExamples: readonly string[];
 }

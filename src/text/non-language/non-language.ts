@@ -52,7 +52,7 @@ export function findNonLanguage(text: string): Span[] {
   return paired.length === 0 ? spans : [...spans, ...paired].sort((one, other) => one.start - other.start);
 }
 
-/** As `matchAll`, which parses its expression again for each text. */
+/** Finds all matches. `matchAll` would parse the expression again for each text. */
 function* matchesIn(text: string): Generator<RegExpExecArray> {
   let start = 0;
   for (;;) {

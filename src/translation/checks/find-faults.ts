@@ -1,16 +1,65 @@
+import { areSimilar } from '../../languages/close-languages.ts';
+import { primarySubtag } from '../../languages/primary-subtag.ts';
+import { CODE } from '../text/codes.ts';
+import { languageOf } from '../text/segment-text.ts';
 import { hasAddedAddress, hasAddedCapital, hasAddedMark, hasAddedWord } from './additions.ts';
 import type { Candidate, Check } from './candidate.ts';
 import { isHalfTranslated } from './half-translated.ts';
-import { keepsWord } from './kept-word.ts';
 import { hasWrongLength, isTooLongForShort } from './length.ts';
 import { hasLostBracket } from './lost-bracket.ts';
-import { hasLostCode } from './lost-code.ts';
 import { hasLostItem } from './lost-item.ts';
-import { hasLostLabel } from './lost-label.ts';
-import { hasMovedItem } from './moved-item.ts';
 import { hasAddedNumber, hasLostNumber } from './numbers.ts';
 import { doublesWord, isRepetitive, repeatsWord } from './repetition.ts';
+import { isShort } from './short-text.ts';
 import { isEcho, isUntranslated, isUntranslatedWord } from './untranslated.ts';
+
+/** A word and a number before a colon: "Error 404: page not found". */
+const LABEL = /^\p{L}[\p{L}\p{M}]{1,30} \p{N}{1,6} ?[:：]/u;
+const NUMBER_ALONE = /^\p{N}{1,6} ?[:：]/u;
+
+/** Finds a translation whose label lacks its word: "404: página não encontrada" for "Error 404: page not found". */
+export const hasLostLabel: Check = ({ source, translation }) => NUMBER_ALONE.test(translation) && LABEL.test(source);
+
+/** Finds a translation that lacks a code of its source, or has it with other letters: "ES3", "streams2", "withNullPrototype". */
+export const hasLostCode: Check = ({ source, translation }) =>
+  (source.match(CODE) ?? []).some((code) => !translation.includes(code.replace(PLURAL, '')));
+
+/** Other languages may write the plural of a name otherwise. */
+const PLURAL = /(?<=\p{Ll})s$/u;
+
+/**
+ * Languages in which a number or name stands behind its noun, and an object behind its verb: "Page {n}", "Delete {name}". Chinese,
+ * Japanese, Korean, Turkish, Hungarian, Hindi, German and others may put it before.
+ */
+const NOUN_FIRST = new Set(
+  'en pt es ca gl oc ast an fr it ro ru uk be bg mk sr hr bs sl cs sk pl sv da nb nn is el sq id ms vi ar he mt'.split(
+    ' ',
+  ),
+);
+
+/** Finds a short text whose item has moved from its end to the start: "{page} Page" for "Página {page}". */
+export const hasMovedItem: Check = ({ segment, source, translation, from, to }) => {
+  const [first, last] = [segment.at(0), segment.at(-1)];
+  if (segment.length !== 2 || first?.kind !== 'text' || last?.kind !== 'protected') return false;
+  if (!translation.startsWith(last.text) || source.startsWith(last.text) || !isShort(source)) return false;
+  return [from, to].every((code) => NOUN_FIRST.has(primarySubtag(code)));
+};
+
+/** A word in lower case, or an English verb at the start. Other capitalized words may be names. */
+const WORD = /(?<![\p{L}\p{M}\p{N}])(?:\p{Ll}{5,30}|^\p{Lu}\p{Ll}{2,28}(?:ed|ing))(?![\p{L}\p{M}\p{N}])/gu;
+
+/** Finds a short translation that has a word of its source: "Copied para a área de transferência". */
+export const keepsWord: Check = ({ segment, source, translation, from, to }) => {
+  if (!isShort(source) || areSimilar(from, to)) return false;
+  const words = new Set(
+    languageOf(segment)
+      .match(WORD)
+      ?.map((word) => word.toLowerCase()),
+  );
+  if (words.size === 0) return false;
+  const theirs = translation.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return theirs.length > 1 && theirs.some((word) => words.has(word));
+};
 
 /** The checks of every translation by every engine, with the label of each in the metrics. */
 const CHECKS = {
@@ -26,7 +75,7 @@ const CHECKS = {
   lost_number: hasLostNumber,
   added_number: hasAddedNumber,
   doubled_word: doublesWord,
-  // For short texts.
+  // Checks of short texts.
   moved_item: hasMovedItem,
   kept_word: keepsWord,
   repeated_word: repeatsWord,

@@ -49,7 +49,7 @@ export interface TranslatedPicture {
   /** Whether the image had more than 8 bits for a colour. */
   isReduced: boolean;
   ocrPages: number;
-  /** Of the texts, as stated or detected; null where nothing tells it. */
+  /** Language of the texts, as stated or detected; null where nothing tells it. */
   language: string | null;
   /** Labels of the engines. */
   engines: string[];
@@ -100,7 +100,7 @@ export function createPictureTranslator(given: PictureTranslatorOptions): Pictur
 }
 
 interface PictureServices extends PictureTranslatorOptions {
-  /** With fonts. */
+  /** Folders with fonts. */
   folders: readonly string[];
   permits: Semaphore;
   onEnd(outcome: ProcessOutcome): void;

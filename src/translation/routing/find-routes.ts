@@ -19,7 +19,7 @@ export interface Route {
   availability: Direction['availability'];
   /** Bytes to download before the first use. */
   downloadBytes: number;
-  /** Of the models that are not the usual ones of their engine, each once. */
+  /** Origins of the models that are not the usual ones of their engine, each once. */
   origins: readonly ModelOrigin[];
   /** Rank of the least preferred engine: 0 for the most preferred. */
   rank: number;

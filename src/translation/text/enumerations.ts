@@ -3,7 +3,7 @@ import type { SegmentSpan } from './segment-spans.ts';
 
 /** Models of the neural engine lose items of longer enumerations. */
 const MAX_ITEMS = 5;
-/** With fewer items, a loss is not found. */
+/** Minimum items of the last part. A lost item is not found in a shorter one. */
 const MIN_LAST_ITEMS = 3;
 /** Enumerations with fewer items stay whole. */
 const MIN_ITEMS = 10;

@@ -116,7 +116,10 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Of the words with two capitals, some are names: "OAuth". With three capitals before lower case, none is an acronym. */
+/**
+ * Corrects capitals that a slip of the Shift key left. A word with two capitals can be a name ("OAuth"), so only everyday words
+ * change. A word with three capitals before lower case is no acronym.
+ */
 function correctSlip(word: string, isFirst: boolean): string {
   const lower = word.toLowerCase();
   if (!EVERYDAY_ENGLISH.has(lower) && !THREE_CAPITALS.test(word)) return word;

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkPair, missingWords } from '../../../src/cli/doctor/check-models.ts';
-import { REFERENCE_SENTENCES } from '../../../src/cli/doctor/reference-sentences.ts';
-import { SAMPLE_SENTENCES } from '../../../src/cli/doctor/sample-sentences.ts';
+import { REFERENCE_SENTENCES, SAMPLE_SENTENCES } from '../../../src/cli/doctor/test-sentences.ts';
 import { findProblem } from '../../../src/cli/doctor/translation-trials.ts';
 import { directionRows } from '../../../src/translation/engines/apertium/directions.ts';
 import qualityRows from '../../../src/translation/engines/bergamot/quality.json' with { type: 'json' };
@@ -19,7 +18,7 @@ test('every source language of an engine has a sample sentence in its script', (
 test('every reference sentence contains the required words of its language', () => {
   for (const [code, sentences] of Object.entries(REFERENCE_SENTENCES)) {
     assert.equal(sentences.length, REFERENCE_SENTENCES.en?.length, code);
-    for (const [at, [text, ...requiredWords]] of sentences.entries()) {
+    for (const [at, [text = '', ...requiredWords]] of sentences.entries()) {
       assert.equal(requiredWords.length, (REFERENCE_SENTENCES.en?.[at]?.length ?? 0) - 1, text);
       assert.deepEqual(missingWords(text, requiredWords), [], text);
       assert.equal(findProblem('', text, code), undefined, text);
@@ -36,7 +35,7 @@ test('an empty, an untranslated and a wrong-script translation are problems', ()
   assert.equal(findProblem('A Nokia phone.', 'Телефон Nokia.', 'ru'), undefined);
 });
 
-const translations = (to: string) => (REFERENCE_SENTENCES[to] ?? []).map(([text]) => text);
+const translations = (to: string) => (REFERENCE_SENTENCES[to] ?? []).map(([text = '']) => text);
 
 /** An engine for one pair that returns these translations in turn. */
 function answering(pair: string, answers: readonly string[]) {

@@ -14,15 +14,17 @@ import {
   hasAddedMark,
   hasAddedWord,
 } from '../../../src/translation/checks/additions.ts';
-import { findFaults } from '../../../src/translation/checks/find-faults.ts';
+import {
+  findFaults,
+  hasLostCode,
+  hasLostLabel,
+  hasMovedItem,
+  keepsWord,
+} from '../../../src/translation/checks/find-faults.ts';
 import { isHalfTranslated } from '../../../src/translation/checks/half-translated.ts';
-import { keepsWord } from '../../../src/translation/checks/kept-word.ts';
 import { hasWrongLength, isTooLongForShort, maxTranslationLength } from '../../../src/translation/checks/length.ts';
 import { hasLostBracket } from '../../../src/translation/checks/lost-bracket.ts';
-import { hasLostCode } from '../../../src/translation/checks/lost-code.ts';
 import { hasLostItem, itemsOf } from '../../../src/translation/checks/lost-item.ts';
-import { hasLostLabel } from '../../../src/translation/checks/lost-label.ts';
-import { hasMovedItem } from '../../../src/translation/checks/moved-item.ts';
 import { hasAddedNumber, hasLostNumber, numbersIn } from '../../../src/translation/checks/numbers.ts';
 import { doublesWord, isRepetitive, repeatsWord } from '../../../src/translation/checks/repetition.ts';
 import { isShort, wordsOf } from '../../../src/translation/checks/short-text.ts';
@@ -32,17 +34,19 @@ import { dropAddedBracket } from '../../../src/translation/repairs/added-bracket
 import { askAgain, toAnswer } from '../../../src/translation/repairs/ask-again.ts';
 import { followBlockBlanks } from '../../../src/translation/repairs/block-blanks.ts';
 import { chooseAnswer } from '../../../src/translation/repairs/choose-answer.ts';
-import { dropClosingBlanks } from '../../../src/translation/repairs/closing-blanks.ts';
 import { followDates } from '../../../src/translation/repairs/dates.ts';
 import { followFinalMark, withoutFinalMarks } from '../../../src/translation/repairs/final-mark.ts';
-import { followCapital } from '../../../src/translation/repairs/first-letter.ts';
-import { followSource } from '../../../src/translation/repairs/follow-source.ts';
+import {
+  dropClosingBlanks,
+  followCapital,
+  followNoBreakSpaces,
+  followNumbers,
+  followOrdinals,
+  followSmallWords,
+  followSource,
+} from '../../../src/translation/repairs/follow-source.ts';
 import { followLetterCase } from '../../../src/translation/repairs/letter-case.ts';
-import { followNoBreakSpaces } from '../../../src/translation/repairs/no-break-spaces.ts';
-import { followNumbers } from '../../../src/translation/repairs/numbers.ts';
-import { followOrdinals } from '../../../src/translation/repairs/ordinals.ts';
 import { otherForms } from '../../../src/translation/repairs/other-forms.ts';
-import { followSmallWords } from '../../../src/translation/repairs/small-words.ts';
 import { convertNumbers } from '../../../src/translation/text/number-format.ts';
 import { toPlainForm, withoutTypography } from '../../../src/translation/text/plain-form.ts';
 import { taggedTextOf } from '../../../src/translation/text/segment-text.ts';

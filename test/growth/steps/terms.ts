@@ -5,8 +5,12 @@ import { formsByFirstSound, startsWithVowel } from '../../../src/translation/ter
 import { nounFormOf } from '../../../src/translation/terms/noun-forms.ts';
 import { buildPhraseIndex } from '../../../src/translation/terms/phrase-index.ts';
 import { pluralRules, pluralsOf, singularsOf } from '../../../src/translation/terms/plurals.ts';
-import { inflectedForms } from '../../../src/translation/terms/term-forms.ts';
-import { buildTermMatcher, combineMatchers, createTermMatcher } from '../../../src/translation/terms/term-matcher.ts';
+import {
+  buildTermMatcher,
+  combineMatchers,
+  createTermMatcher,
+  inflectedForms,
+} from '../../../src/translation/terms/term-matcher.ts';
 import { fillTerms, placeTerms, tagTerms } from '../../../src/translation/terms/term-tags.ts';
 import { canonicalToken, readWordTokens } from '../../../src/translation/terms/word-tokens.ts';
 import { taggedTextOf } from '../../../src/translation/text/segment-text.ts';

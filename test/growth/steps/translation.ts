@@ -50,7 +50,7 @@ import {
   restoreSegment,
   splitAroundProtected,
 } from '../../../src/translation/text/protected-parts.ts';
-import { findSegmentSpans } from '../../../src/translation/text/segment-spans.ts';
+import { findSegmentSpans, findWrittenScripts } from '../../../src/translation/text/segment-spans.ts';
 import { taggedTextOf, textOf } from '../../../src/translation/text/segment-text.ts';
 import { findLetters, hasLetters, splitOneLine, splitText } from '../../../src/translation/text/split-text.ts';
 import { divideTags, readTranslation } from '../../../src/translation/text/tags/divide-tags.ts';
@@ -64,7 +64,6 @@ import {
 import { splitUnit } from '../../../src/translation/text/units/split-unit.ts';
 import { joinUnitLines } from '../../../src/translation/text/units/unit-lines.ts';
 import { wrapUnit } from '../../../src/translation/text/units/wrap-unit.ts';
-import { findWrittenScripts } from '../../../src/translation/text/written-scripts.ts';
 import { createTranslator } from '../../../src/translation/translate.ts';
 import { createSegmentTranslator } from '../../../src/translation/translate-segment.ts';
 import { translateTexts } from '../../../src/translation/translate-texts.ts';

@@ -57,7 +57,7 @@ function measureLeading(lines: readonly TextLine[]): (size: number) => number {
 /** Letters with marks above and below, whose lines are far apart. */
 const TALL_SCRIPT = /[\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Lao}\p{Script=Tibetan}]/u;
 
-/** In points. */
+/** The largest leading of a paragraph with this line, in points. */
 function maxLeading({ text, size }: TextLine): number {
   return (TALL_SCRIPT.test(text) ? 3.2 : 2.5) * size;
 }

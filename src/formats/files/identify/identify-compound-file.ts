@@ -25,7 +25,7 @@ const STREAMS: readonly { name: string; format: OldOfficeName }[] = [
   { name: 'Book', format: 'xls' },
   { name: 'PowerPoint Document', format: 'ppt' },
 ];
-/** With which these streams begin. Presentations have a stream for their encryption. */
+/** The numbers with which these streams begin. Presentations have a stream for their encryption. */
 const SIGNATURES: Partial<Record<OldOfficeName, number>> = { doc: 0xa5ec, xls: 0x0809 };
 const FILE_PASS = 0x2f;
 /** A compound file with one of these is encrypted. */

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { GlossaError } from '../../../errors.ts';
@@ -12,7 +12,6 @@ import { inSpan } from '../../../telemetry/spans.ts';
 import type { OldOfficeName } from '../file-types.ts';
 import { cannotConvert, modernFormat } from '../old-office.ts';
 import { runOffice } from './run-office.ts';
-import { writeProfile } from './write-profile.ts';
 
 export interface OfficeConverter {
   /** Whether LibreOffice is installed. */
@@ -86,3 +85,27 @@ const isFile = (path: string): Promise<boolean> =>
     (stats) => stats.isFile(),
     () => false,
   );
+
+/** Settings of LibreOffice, by path and name: no macros and no other active content, and links are never followed. */
+const SETTINGS: readonly { path: string; name: string; value: boolean | number }[] = [
+  { path: 'Office.Common/Security/Scripting', name: 'DisableMacrosExecution', value: true },
+  { path: 'Office.Common/Security/Scripting', name: 'DisableActiveContent', value: true },
+  { path: 'Office.Common/Security/Scripting', name: 'DisablePythonRuntime', value: true },
+  { path: 'Office.Common/Security/Scripting', name: 'MacroSecurityLevel', value: 3 },
+  { path: 'Office.Common/Security/Scripting', name: 'BlockUntrustedRefererLinks', value: true },
+  { path: 'Office.Writer/Content/Update', name: 'Link', value: 0 },
+  { path: 'Office.Calc/Content/Update', name: 'Link', value: 2 },
+];
+
+/** Writes the settings of a new profile. @throws the error of the file system */
+async function writeProfile(directory: string): Promise<void> {
+  const items = SETTINGS.map(
+    ({ path, name, value }) =>
+      `<item oor:path="/org.openoffice.${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
+  );
+  await mkdir(join(directory, 'user'), { recursive: true, mode: 0o700 });
+  await writeFile(
+    join(directory, 'user/registrymodifications.xcu'),
+    `<?xml version="1.0" encoding="UTF-8"?>\n<oor:items xmlns:oor="http://openoffice.org/2001/registry">${items.join('')}</oor:items>\n`,
+  );
+}

@@ -3,7 +3,7 @@ import type { Format, ParsedText, TextRange } from '../../format.ts';
 import { hasWords } from '../../values/is-language.ts';
 
 export interface Comment extends TextRange {
-  /** Without blanks around its lines, to compare it. */
+  /** The text without blanks around its lines, for comparisons. */
   readonly text: string;
   /** Index of the text after it. */
   readonly next: number;
@@ -15,7 +15,7 @@ interface CommentedText {
   /** Where the line of its entry begins; undefined if something else stands before it. */
   readonly lineStart: number | undefined;
   readonly block: readonly Comment[];
-  /** Of a format with comments in its entries. */
+  /** The comment in the entry, for a format with comments in its entries. */
   readonly beside: CommentPlace | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface TaskEnd {
   refusal: GlossaError | undefined;
   /** Resources that the process has used. */
   residentBytes: number;
-  /** For all its tasks. */
+  /** Processor time of all its tasks. */
   cpuTimeMs: number;
 }
 

@@ -15,7 +15,7 @@ export interface Heading {
   readonly start: number;
   /** Where its text ends; undefined for an element of HTML. */
   readonly end: number | undefined;
-  /** As a reader sees it. */
+  /** The text as readers see it. */
   readonly text: string;
   /** That it declares itself. */
   readonly id: string | undefined;

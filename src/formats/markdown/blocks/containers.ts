@@ -16,9 +16,9 @@ export interface Container {
 /** A container that begins, and what its mark holds. */
 export interface ContainerStart {
   readonly container: Container;
-  /** Of a footnote. */
+  /** The label of a footnote. */
   readonly label?: string;
-  /** Of an admonition or a tab, whose mark takes the whole line. Offsets in the source. */
+  /** The title of an admonition or a tab, whose mark takes the whole line. Offsets in the source. */
   readonly title?: TextRange | undefined;
 }
 

@@ -45,7 +45,7 @@ class BlockParser {
   readonly #directives = new Directives();
   #leaf: Leaf | undefined;
   readonly #htmlEnds: HtmlEnds;
-  /** Of MDX, which has neither HTML nor code by indentation. */
+  /** The reader of MDX, which has neither HTML nor indented code. */
   readonly #jsx: JsxReader | undefined;
   /** Offset up to which the lines are read. */
   #readEnd = 0;

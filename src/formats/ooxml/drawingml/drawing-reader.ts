@@ -1,6 +1,6 @@
 import type { IsCode } from '../../code-paragraphs.ts';
 import { applyEdits, type Edit } from '../../edits.ts';
-import type { TargetLanguage, TextRange, UnitRole } from '../../format.ts';
+import type { Language, TargetLanguage, TextRange, Unit, UnitRole } from '../../format.ts';
 import { isLanguage } from '../../values/is-language.ts';
 import { addWarning, type WarningCounts } from '../../warnings.ts';
 import { findAttributes, setAttribute } from '../../xml/attributes.ts';
@@ -9,9 +9,12 @@ import { attributePlace, leafUnit, textPlace } from '../../xml/leaf-places.ts';
 import type { Composition, ParsedPlaces, Place } from '../../xml/places.ts';
 import { readXml, type XmlTag } from '../../xml/read-xml.ts';
 import { AlternativeUnits } from '../alternatives.ts';
+import { officeLanguageOf } from '../office-language.ts';
 import { buildUnit, type ParagraphPlan } from '../runs/build-unit.ts';
-import { shownTextOf } from '../runs/content.ts';
+import { type Run, shownTextOf } from '../runs/content.ts';
 import { isMonospaced } from '../runs/monospaced.ts';
+import type { RunDialect } from '../runs/run-writer.ts';
+import { writeSource } from '../runs/source-below.ts';
 import { writeParagraph } from '../runs/write-paragraph.ts';
 import { UnreadParts } from '../unread-parts.ts';
 import { drawingDialect } from './dialect.ts';
@@ -19,7 +22,6 @@ import { isInCodeFont, keepCode } from './keep-code.ts';
 import { attributesOf, type LeafKind, LeafReader } from './leaf-texts.ts';
 import { DRAWING } from './names.ts';
 import { type Paragraph, ParagraphReader } from './paragraph-reader.ts';
-import { sourceBelow } from './source-below.ts';
 
 export interface DrawingOptions {
   /** Whether placeholders hold prompts that no slide shows, as in masters and layouts. */
@@ -215,3 +217,29 @@ function directionEdits(source: string, tag: XmlTag, { isRightToLeft }: TargetLa
   if (tag.attributes.algn?.value === before) edits.push(setAttribute(source, tag, 'algn', after));
   return edits.sort((one, other) => one.start - other.start);
 }
+
+/**
+ * Writes the source of a paragraph in a line under its translation, in italics, without fields and formulas, which have identifiers.
+ * @param unit of the paragraph
+ */
+function sourceBelow(plan: ParagraphPlan, unit: Unit, language: Language, source: string): string {
+  const { name, local } = plan.base.start;
+  const own = writeSource(plan, unit, { dialect: sourceRuns, language, source });
+  return `<${name.slice(0, -local.length)}br/>${own}`;
+}
+
+const sourceRuns: RunDialect = {
+  ...drawingDialect,
+  writeProperties({ properties, start: { name } }: Run, { code }, source) {
+    const lang = officeLanguageOf(code);
+    if (!properties) return `<${name}Pr lang="${lang}" i="1"/>`;
+    const { start, end, tag } = properties;
+    const edits = [setAttribute(source, tag, 'i', '1'), setAttribute(source, tag, 'lang', lang)];
+    return applyEdits(
+      source,
+      edits.sort((one, other) => one.start - other.start || one.end - other.end),
+      start,
+      end,
+    );
+  },
+};

@@ -1,6 +1,7 @@
 import type { Choice } from '../../choice.ts';
 import type { Container, ContainerFormat, TextPart } from '../../files/file-format.ts';
 import type { Format, ParsedText } from '../../format.ts';
+import { unescapeXml } from '../../xml/escape.ts';
 import type { ParsedPlaces } from '../../xml/places.ts';
 import { readXml } from '../../xml/read-xml.ts';
 import { createXmlTextFormat } from '../../xml/xml-texts.ts';
@@ -10,9 +11,9 @@ import { createDiagramFormats } from '../drawingml/diagrams.ts';
 import { createDrawingFormat } from '../drawingml/drawing.ts';
 import { listParts } from '../package.ts';
 import { ownedParts, readRelations } from '../relations.ts';
+import { attributeOf } from '../runs/xml-element.ts';
 import { fitShapes, type Inherited } from './fit/fit-shapes.ts';
 import { readShapes, type ShapesOfPart } from './fit/read-shapes.ts';
-import { readTitle } from './read-title.ts';
 
 const PRESENTATIONML = 'application/vnd.openxmlformats-officedocument.presentationml.';
 const PRESENTATIONS =
@@ -127,4 +128,32 @@ function numberSlides(container: Container, name: string | undefined): ReadonlyM
     },
   });
   return numbers;
+}
+
+const TITLES = new Set(['title', 'ctrTitle']);
+const BLANKS = /\s+/g;
+/** UTF-16 units of a title. */
+const MAX_LENGTH = 1_000;
+
+/** Reads the title of a slide: the text of its placeholder for a title. @returns empty without one */
+function readTitle(source: string): string {
+  let [title, own] = ['', ''];
+  let [isTitle, isText] = [false, false];
+  readXml(source, {
+    open(tag) {
+      if (tag.local === 'sp') [isTitle, own] = [false, ''];
+      if (tag.local === 'ph') isTitle = TITLES.has(attributeOf(tag, 'type') ?? '');
+      if (tag.local === 'br') own += ' ';
+      isText = tag.local === 't';
+    },
+    text({ start, end }) {
+      if (isText && isTitle && own.length < MAX_LENGTH) own += unescapeXml(source.slice(start, end));
+    },
+    close({ local }) {
+      isText = false;
+      if (local === 'p') own += ' ';
+      if (local === 'sp' && isTitle && title === '') title = own.replaceAll(BLANKS, ' ').trim().slice(0, MAX_LENGTH);
+    },
+  });
+  return title;
 }

@@ -10,14 +10,14 @@ import { abortable } from '../../../resilience/abortable.ts';
 import { runInTimeSlices } from '../../../resilience/time-slices.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
 import type { HttpRequestScope } from '../../http-request-scope.ts';
-import { routeOptions } from '../../route-options.ts';
+import { routeOptions } from '../../route-config.ts';
+import { EXAMPLE_ID } from '../../schemas/common.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
 import {
   dictionary,
   dictionaryFields,
   EXAMPLE_DICTIONARY,
-  EXAMPLE_ID,
   glossaryIdParam,
   pairFields,
   readDictionary,

@@ -8,12 +8,11 @@ import { accountOf } from '../../../operations/operation-scope.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
 import { sendAttachment } from '../../response/attachment.ts';
+import { EXAMPLE_DOCUMENT_ID } from '../../schemas/common.ts';
 import { resultBytes } from '../../schemas/documents.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses, messageOf } from './errors.ts';
 
-/** For the examples of the reference. */
-const EXAMPLE_ID = '01a2b3c4-d5e6-7f80-9a1b-2c3d4e5f6a7b';
 const EXAMPLE_KEY = '0123456789abcdef'.repeat(4);
 
 const params = z.object({ document_id: z.string() });
@@ -75,7 +74,7 @@ export function documentRoutes({
           tags,
           operationId: 'deeplGetDocumentStatus',
           summary: 'Status of a document',
-          example: { key: EXAMPLE_ID },
+          example: { key: EXAMPLE_DOCUMENT_ID },
           params,
           body: keyRequest,
           response: { 200: status, ...errorResponses(400, 403, 404, 413, 415, 429, 503, 504) },
@@ -99,7 +98,7 @@ export function documentRoutes({
           tags,
           operationId: 'deeplDownloadDocument',
           summary: 'Read the translated file, once: it is deleted after a complete download',
-          example: { key: EXAMPLE_ID, saveAs: 'report.es.docx' },
+          example: { key: EXAMPLE_DOCUMENT_ID, saveAs: 'report.es.docx' },
           params,
           body: keyRequest,
           response: { 200: resultBytes, ...errorResponses(400, 403, 404, 413, 415, 429, 503, 504) },

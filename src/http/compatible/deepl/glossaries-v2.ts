@@ -13,8 +13,8 @@ import type { LanguageListing, ListLanguages } from '../../../translation/list-l
 import type { KeyCheck } from '../../admission/key-check.ts';
 import type { HttpRequestScope } from '../../http-request-scope.ts';
 import { JSON_UTF_8, precompress, sendPrecompressed } from '../../response/precompressed.ts';
-import { routeOptions } from '../../route-options.ts';
-import { notModifiedResponse } from '../../schemas/common.ts';
+import { routeOptions } from '../../route-config.ts';
+import { EXAMPLE_ID, notModifiedResponse } from '../../schemas/common.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
 import {
@@ -22,7 +22,6 @@ import {
   dictionary,
   dictionaryFields,
   EXAMPLE_DICTIONARY,
-  EXAMPLE_ID,
   glossaryIdParam,
   glossaryName,
   readDictionary,

@@ -8,7 +8,8 @@ import { accountOf } from '../../../operations/operation-scope.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
 import type { HttpRequestScope } from '../../http-request-scope.ts';
-import { routeOptions } from '../../route-options.ts';
+import { routeOptions } from '../../route-config.ts';
+import { EXAMPLE_ID } from '../../schemas/common.ts';
 import { invalidRequest } from '../../validation.ts';
 import { nestFields } from '../nested-fields.ts';
 import { fieldsOf } from '../read-fields.ts';
@@ -19,7 +20,6 @@ import {
   dictionary,
   dictionaryFields,
   EXAMPLE_DICTIONARY,
-  EXAMPLE_ID,
   glossaryIdParam,
   glossaryName,
   type pairFields,

@@ -7,8 +7,7 @@ import { requireLanguage } from '../../../languages/require-language.ts';
 import type { RequestScope } from '../../../request-scope.ts';
 import { glossaryFields } from '../../schemas/glossaries.ts';
 
-/** For the examples of the reference. */
-export const EXAMPLE_ID = '7d6f4c5e-2a61-4b1e-9a3e-0f5b8c1d2e3f';
+/** A dictionary in the examples of the API reference. */
 export const EXAMPLE_DICTIONARY = {
   source_lang: 'en',
   target_lang: 'es',

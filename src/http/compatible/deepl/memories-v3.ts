@@ -5,11 +5,11 @@ import type { MemoryStore } from '../../../memories/memory-store.ts';
 import { accountOf } from '../../../operations/operation-scope.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
-import { routeOptions } from '../../route-options.ts';
-import { flag } from '../../schemas/common.ts';
+import { routeOptions } from '../../route-config.ts';
+import { flag, EXAMPLE_ID } from '../../schemas/common.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
-import { creationTime, EXAMPLE_ID, toGlossaryCode } from './glossary-fields.ts';
+import { creationTime, toGlossaryCode } from './glossary-fields.ts';
 
 const MAX_PAGE_SIZE = 25;
 const MAX_SEGMENTS_PAGE_SIZE = 100;

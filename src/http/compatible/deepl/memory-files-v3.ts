@@ -9,11 +9,10 @@ import { requireKeyOrLink } from '../../admission/signed-link.ts';
 import { MAX_MEMORY_FILE_BYTES, type MemoryImports, readTmx } from '../../body/memory-upload.ts';
 import { extendDeadlineForBody } from '../../body/upload.ts';
 import { sendTmx } from '../../response/send-tmx.ts';
-import { linkQuery } from '../../schemas/common.ts';
+import { linkQuery, EXAMPLE_ID } from '../../schemas/common.ts';
 import { exportFile } from '../../schemas/memories.ts';
 import { errorResponses } from './errors.ts';
 import { findMemory } from './find-memory.ts';
-import { EXAMPLE_ID } from './glossary-fields.ts';
 import { downloadKey, uploadKey } from './memory-links.ts';
 
 const memoryId = z.object({ translation_memory_id: z.string() });

@@ -1,3 +1,4 @@
+import { EXAMPLE_ID } from '../../schemas/common.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -6,12 +7,12 @@ import type { MemoryStore } from '../../../memories/memory-store.ts';
 import { accountOf } from '../../../operations/operation-scope.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
-import { routeOptions } from '../../route-options.ts';
+import { routeOptions } from '../../route-config.ts';
 import { memoryFields } from '../../schemas/memories.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
 import { findMemory } from './find-memory.ts';
-import { creationTime, EXAMPLE_ID } from './glossary-fields.ts';
+import { creationTime } from './glossary-fields.ts';
 import type { MemoryLinks } from './memory-links.ts';
 
 /** An import has its memory as ID, an export the one that it reads. */

@@ -1,11 +1,12 @@
+import { z } from 'zod';
 import type { DescribeError } from '../../response/error-handler.ts';
 import { validate } from '../../validation.ts';
-import { baseCode } from '../deepl/language-codes.ts';
+import { baseCode, targetOf } from '../deepl/language-codes.ts';
 import { toTranslateRequest, translateFields } from '../deepl/translate-request.ts';
 import type { Answer, Dialect, DialectServices } from '../dialect.ts';
+import { oneText, sourceCode, targetCode } from '../dialect-fields.ts';
 import { explainError } from '../explain-error.ts';
 import { translateForDialect } from '../translate-for-dialect.ts';
-import { translateAnswer } from './translate.ts';
 
 const describeError: DescribeError = (error) => ({
   status: error.status,
@@ -37,6 +38,38 @@ function deeplAnswer({ operations, requestLimits }: DialectServices): Answer {
         detected_source_language: baseCode(valid.source_lang ?? detected?.[index] ?? valid.target_lang),
         text,
       })),
+    };
+  };
+}
+
+/** The kind of account of DeepL that clients expect. */
+const METHOD = 'Free';
+
+/** Translates one text. It has no alternatives, which few clients show. */
+function translateAnswer({ operations, requestLimits }: DialectServices): Answer {
+  const schema = z.object({
+    text: oneText(requestLimits),
+    source_lang: sourceCode,
+    target_lang: targetCode,
+    tag_handling: z.enum(['', 'html', 'xml']).default(''),
+  });
+  return async (fields, request, reply) => {
+    const { text, source_lang: source, target_lang: target, tag_handling: format } = validate(schema, fields);
+    const order = {
+      text,
+      currentLanguage: source,
+      targetLanguage: targetOf(target),
+      format: format || undefined,
+    };
+    const { texts, detected } = await translateForDialect(operations, order, request, reply);
+    return {
+      code: 200,
+      id: Date.now(),
+      data: texts[0],
+      alternatives: [],
+      source_lang: baseCode(source ?? detected?.[0] ?? target),
+      target_lang: target.toUpperCase(),
+      method: METHOD,
     };
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { GlossaError } from '../../../errors.ts';
 import type { UrlSigner } from '../../../files/signed-urls.ts';
 import { FILE_TYPES } from '../../../formats/files/file-types.ts';
 import type { DocumentJobs } from '../../../jobs/document-jobs.ts';
@@ -11,9 +12,9 @@ import type { AdmissionControl } from '../../admission/admission-control.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
 import { readFormBodies } from '../../body/form.ts';
 import { extendDeadlineForBody } from '../../body/upload.ts';
+import { signedDocumentKey } from '../../document-links.ts';
 import { sendAttachment } from '../../response/attachment.ts';
 import { type KeyRule, requireKeyAt } from '../require-key.ts';
-import { linkName, resolveLink } from './download-links.ts';
 import { errorResponses } from './errors.ts';
 import { fileFields, readFileForm } from './file-upload.ts';
 import { ROUTE_CONFIG, TAGS } from './route-config.ts';
@@ -114,4 +115,30 @@ export function fileRoutes(services: FileRouteServices): FastifyPluginAsyncZod {
       },
     );
   };
+}
+
+/** The last part of the path of a link to a translated document, which works without a key until it expires. */
+function linkName(
+  signer: UrlSigner,
+  { id, owner, filename }: { id: string; owner: string; filename: string },
+  expiresAt: Date,
+): string {
+  const { expires, signature } = signer.sign(owner, signedDocumentKey(id), expiresAt);
+  return encodeURIComponent(`${id}.${expires}.${signature}.${filename}`);
+}
+
+/**
+ * The document of a link.
+ * @param name as `linkName` has made it, decoded
+ * @throws GlossaError `invalid_signature` for a link that was changed or has expired
+ */
+function resolveLink(signer: UrlSigner, name: string): { id: string; owner: string } {
+  const [id = '', expires = '', signature = ''] = name.split('.', 3);
+  const owner = signer.verify(signedDocumentKey(id), { expires, signature });
+  if (owner === undefined) {
+    throw new GlossaError('invalid_signature', {
+      message: 'This link is not valid or has expired. Translate the file again.',
+    });
+  }
+  return { id, owner };
 }

@@ -4,7 +4,7 @@ import type { AuditRecord } from '../../../audit/audit-queries.ts';
 import type { Administration } from '../../../operations/administration.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
-import { routeOptions } from '../../route-options.ts';
+import { routeOptions } from '../../route-config.ts';
 import { auditExport, auditFilter, auditQuery, auditResponse } from '../../schemas/admin.ts';
 import { errorResponses } from '../../schemas/common.ts';
 

@@ -3,13 +3,10 @@ import type { z } from 'zod';
 import type { DocumentJob, DocumentJobs } from '../../../jobs/document-jobs.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
-import { routeOptions } from '../../route-options.ts';
+import { routeOptions } from '../../route-config.ts';
 import { documentsQuery, documentsResponse } from '../../schemas/admin.ts';
-import { errorResponses } from '../../schemas/common.ts';
+import { EXAMPLE_DOCUMENT_ID, errorResponses } from '../../schemas/common.ts';
 import { deletionResponse, documentId } from '../../schemas/documents.ts';
-
-/** For the examples of the reference. */
-const EXAMPLE_ID = '01a2b3c4-d5e6-7f80-9a1b-2c3d4e5f6a7b';
 
 /** The documents of all owners, without their names and contents. */
 export function adminDocumentRoutes({
@@ -45,7 +42,7 @@ export function adminDocumentRoutes({
       options({
         operationId: 'adminDeleteDocument',
         summary: 'Cancel the translation of a document of any owner, and delete its files',
-        example: { key: EXAMPLE_ID },
+        example: { key: EXAMPLE_DOCUMENT_ID },
         params: documentId,
         response: { 200: deletionResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
       }),

@@ -5,7 +5,7 @@ import type { Administration } from '../../../operations/administration.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
 import { actorOf } from '../../audit-requests.ts';
-import { routeOptions } from '../../route-options.ts';
+import { routeOptions } from '../../route-config.ts';
 import {
   changeKeyRequest,
   createdKeyResponse,
@@ -16,10 +16,8 @@ import {
   keysResponse,
   toKeyFields,
 } from '../../schemas/admin.ts';
-import { errorResponses } from '../../schemas/common.ts';
+import { EXAMPLE_ID, errorResponses } from '../../schemas/common.ts';
 
-/** For the examples of the reference. */
-const EXAMPLE_ID = '7d6f4c5e-2a61-4b1e-9a3e-0f5b8c1d2e3f';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Only an ID names a key here: its prefix may be that of several keys. @throws GlossaError `key_not_found` */

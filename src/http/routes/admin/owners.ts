@@ -7,7 +7,7 @@ import type { Administration } from '../../../operations/administration.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
 import { actorOf } from '../../audit-requests.ts';
-import { routeOptions } from '../../route-options.ts';
+import { routeOptions } from '../../route-config.ts';
 import {
   type ownerFields,
   ownerName,

@@ -10,10 +10,10 @@ const SCHEME = String.raw`(?<![A-Za-z\d])[A-Za-z][A-Za-z\d+.\-]{1,20}`;
 export const addresses: Family = {
   name: 'address',
   expressions: [
-    // In angle brackets.
+    // Addresses in angle brackets.
     String.raw`<(?:[A-Za-z][A-Za-z\d+.\-]{1,20}:[^<>\s]{1,2000}|[\w.+%\-]{1,64}@[\w.\-]{1,255})>`,
     String.raw`${SCHEME}:\/\/(?:\[[\dA-Fa-f:.]{2,45}\](?:${URL_TAIL})?|${URL_TAIL})`,
-    // As JSON may write it.
+    // Addresses with slashes that JSON escapes.
     String.raw`${SCHEME}:\\\/\\\/[^\s"'<>]{1,2000}(?<![.,;:!?\\])`,
     String.raw`(?<![A-Za-z\d])(?:mailto|tel):[\w.+%@\-]{3,200}(?<![.\-])`,
     String.raw`(?<![A-Za-z\d.])www\.${HOST_LABEL}\.${URL_TAIL}`,

@@ -11,7 +11,7 @@ export const emoji: Family = {
   expressions: [
     // :shortcode:, but not the middle of 10:30:45 or of a:b:c.
     String.raw`(?<![\p{L}\p{N}]):(?:[a-z\d_\-]{0,40}[a-z][a-z\d_+\-]{0,40}|[+\-]1):(?![\p{L}\p{N}])`,
-    // As in UTS #51: flags, keycaps, and pictographs joined, toned and tagged.
+    // Emoji of UTS #51: flags, keycaps, and pictographs joined, toned and tagged.
     String.raw`\p{Regional_Indicator}{1,2}`,
     String.raw`[\d#*]\uFE0F?\u20E3`,
     String.raw`${EMOJI_UNIT}(?:\u200D${EMOJI_UNIT}){0,10}`,

@@ -39,7 +39,7 @@ export const placeholders: Family = {
     String.raw`\{\p{Lo}{1,30}(?: \p{Lo}{1,30}){0,2}\}`,
     // Carbone: {d.total:convCurr(EUR, USD):formatC}, {d.cars[i, sort>1].name}.
     String.raw`\{[A-Za-z_$][\w$]{0,40}(?:\.[\w$]{1,40}|\[[^{}\[\]\n]{0,60}\]){1,8}(?::[A-Za-z]\w{0,30}(?:\([^{}()\n]{0,200}\))?){0,10}\}`,
-    // Of templates: {price * quantity}, {items[i+1].name}, {t(name)}, {user name}, {INS person.name}, +++= total+++.
+    // Expressions of templates: {price * quantity}, {items[i+1].name}, {t(name)}, {user name}, {INS person.name}, +++= total+++.
     String.raw`\{[A-Za-z_$][\w$.\[\]]{0,60}(?: ?(?:[*+<>=&%]|!=)[^{}\n]{1,100}| [\-\/] [\w$.()\[\]]{1,60}| ?\?(?=[^{}\n]{1,100}:)[^{}\n]{1,100}|\[[^{}\n]{1,100})\}`,
     String.raw`\{[A-Za-z_$][\w$.]{0,60}\([^{}\n]{0,100}\)[^{}\n]{0,60}\}`,
     String.raw`\{(?!(?:see|this|that|the|an?|to|in|of|no|not|is|are|and|or|for|on|at|if|it|by|as|with|please|optional) )[a-z]{2,30} [a-z]{2,30}\}`,

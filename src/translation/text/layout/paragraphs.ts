@@ -6,9 +6,9 @@ import { isItem, isTerminated, type Line, prefixOf, widthOf } from './lines.ts';
 
 /** Longer lines are whole paragraphs. UTF-16 units. */
 const MAX_WRAPPED_WIDTH = 160;
-/** Narrower lines are lists, addresses or verses. Columns. */
+/** Minimum width in columns. Narrower lines are lists, addresses or verses. */
 const MIN_WRAP_WIDTH = 30;
-/** From this width on, the form of sentences is enough: no line has to begin in lower case. Columns. */
+/** Minimum width, in columns, at which the form of sentences is enough: no line has to begin in lower case. */
 const MIN_PROSE_WIDTH = 50;
 /** Share of the lines inside a sentence that must be full. The others are wrapped by hand, or end before a long word. */
 const MIN_FULL_SHARE = 0.75;

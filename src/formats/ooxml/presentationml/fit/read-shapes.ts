@@ -38,7 +38,7 @@ export interface Shape {
 /** The shapes of a part, and the sizes of the levels of its styles of text. */
 export interface ShapesOfPart {
   readonly shapes: Shape[];
-  /** By the name of the style: `titleStyle`, `bodyStyle`, `otherStyle`. */
+  /** The styles by name: `titleStyle`, `bodyStyle`, `otherStyle`. */
   readonly styles: ReadonlyMap<string, ReadonlyMap<number, number>>;
 }
 

@@ -57,7 +57,7 @@ export function textHeight(
   return height;
 }
 
-/** In thousandths of the size of the font. */
+/** The width of a word, in thousandths of the font size. */
 function lengthOf(word: string): number {
   let length = 0;
   for (const character of word) length += WIDTHS.find(([pattern]) => pattern.test(character))?.[1] ?? DEFAULT_WIDTH;

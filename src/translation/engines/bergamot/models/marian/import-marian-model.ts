@@ -9,7 +9,9 @@ import {
   translate,
   UnusableModelError,
 } from '@glossa/marian';
+import { parse } from 'yaml';
 import { StorageError, toStorageError } from '../../../../../filesystem/storage-error.ts';
+import { canonicalLanguage } from '../../../../../languages/canonical-code.ts';
 import type { LanguagePair } from '../../../../../languages/language-pair.ts';
 import { type InstallOptions, installModel } from '../install-model.ts';
 import { MAX_FILE_BYTES, type PublishedFile, type PublishedModel } from '../model.ts';
@@ -18,8 +20,6 @@ import { writeHashed } from '../write-hashed.ts';
 import { type MarianFolder, readText } from './marian-folder.ts';
 import { readNumpyArchive } from './numpy-archive.ts';
 import { publishedQuality } from './published-scores.ts';
-import { readWords } from './read-words.ts';
-import { targetTokenOf } from './target-token.ts';
 
 export interface MarianImportOptions extends InstallOptions {
   /** The directions that the model is installed for. */
@@ -159,4 +159,64 @@ function licenceOf(text: string): string | undefined {
 function versionOf(date: string, { mtime }: { mtime: Date }): string {
   const [year, month, day] = (date || mtime.toISOString().slice(0, 10)).split('-');
   return `${year}.${month}${day}`;
+}
+
+/** A word of the vocabulary that names a target language. */
+const TOKEN = /^>>([\w-]{2,20})<<$/;
+/** Codes that a message lists. */
+const MAX_LISTED = 30;
+
+/**
+ * Finds the word that asks a model of several languages for one of them: `>>por<<` or `>>pt<<` for `pt`.
+ * @returns undefined for a model of one target language
+ * @throws StorageError if the model has such words, but none for this language
+ */
+function targetTokenOf(words: readonly string[] | undefined, to: string): string | undefined {
+  const codes = (words ?? []).flatMap((word) => TOKEN.exec(word)?.[1] ?? []);
+  if (codes.length === 0) return undefined;
+  // A plain code comes before one with a script or a region.
+  const [code] = codes
+    .filter((one) => canonicalLanguage(one)?.code === to)
+    .sort((one, other) => one.length - other.length);
+  if (code !== undefined) return `>>${code}<<`;
+  const known = [...new Set(codes.flatMap((one) => canonicalLanguage(one)?.code ?? []))].sort();
+  const listed = `${known.slice(0, MAX_LISTED).join(', ')}${known.length > MAX_LISTED ? ' and more' : ''}`;
+  throw new StorageError(`The model does not translate into ${to}, but into ${listed}.`);
+}
+
+/** Five times the size of the largest vocabulary of OPUS-MT. */
+const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_WORDS = 500_000;
+
+/**
+ * Reads a vocabulary of Marian, lines such as `"▁the": 7`.
+ * @returns the words in the order of their numbers, which have no gaps
+ * @throws StorageError
+ */
+async function readWords(path: string): Promise<string[]> {
+  const { size } = await stat(path);
+  if (size > MAX_BYTES) throw new StorageError(`${path} is too large for a vocabulary.`);
+  const numbers = readMapping(path, await readFile(path, 'utf8'));
+  if (numbers.size > MAX_WORDS) throw new StorageError(`${path} has too many words.`);
+  const words: string[] = Array(numbers.size);
+  const isTaken = new Uint8Array(numbers.size);
+  for (const [word, number] of numbers) {
+    const id = Number(number);
+    if (typeof word !== 'string' || !Number.isInteger(id) || id < 0 || id >= words.length || isTaken[id] === 1)
+      throw new StorageError(`${path} is not a vocabulary: the words must be numbered from 0.`);
+    words[id] = word;
+    isTaken[id] = 1;
+  }
+  return words;
+}
+
+/** Scalars stay texts, so that words such as `null` are words. */
+function readMapping(path: string, text: string): Map<unknown, unknown> {
+  try {
+    const value: unknown = parse(text, { schema: 'failsafe', mapAsMap: true, maxAliasCount: 0, uniqueKeys: false });
+    if (value instanceof Map) return value;
+  } catch (error) {
+    throw new StorageError(`${path} is not YAML.`, { cause: error });
+  }
+  throw new StorageError(`${path} is not a vocabulary.`);
 }

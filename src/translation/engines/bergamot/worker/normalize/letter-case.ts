@@ -6,7 +6,7 @@ import { capitalize, capitalizeFirst, isOrdinary, likelyCase, prefersLowerCase, 
 const LOWER = /\p{Ll}/u;
 const UPPER = /\p{Lu}/u;
 const CAPITALIZED = /^\p{Lu}[\p{M}'’-]*\p{Ll}/u;
-/** Before the first word of a sentence or of a subtitle. */
+/** What precedes the first word of a sentence or of a subtitle. */
 const SENTENCE_START = /[:.!?…]\s+$/u;
 /** Shorter words may be in lower case in a headline. */
 const MIN_HEADLINE_WORD_LENGTH = 4;
