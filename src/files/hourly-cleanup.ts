@@ -4,11 +4,12 @@ import type { Database } from '../database/database.ts';
 import { createCounter, createGauge } from '../telemetry/metrics.ts';
 import type { BlobStore } from './blob-store.ts';
 import { checkStore, hasTooManyOrphans } from './check-store.ts';
+import { removeBlobs } from './discard-blobs.ts';
+import { blobsInUse } from './file-queries.ts';
 import { notePresence } from './installation.ts';
 import type { StorageLimits } from './owners.ts';
 import { removeExpiredFiles } from './remove-expired-files.ts';
-import { removeOrphans } from './remove-orphans.ts';
-import { MIN_PRESENCE_MS } from './unlinked-blobs.ts';
+import { endRecords, MIN_PRESENCE_MS, removableBlobs } from './unlinked-blobs.ts';
 
 export interface CleanupOptions {
   blobs: BlobStore;
@@ -65,4 +66,31 @@ function createMetrics(registry: Registry) {
     unknown: createGauge(registry, 'glossa_files_unknown_blobs'),
     stopped: createGauge(registry, 'glossa_files_removal_stopped'),
   };
+}
+
+/**
+ * Removes the blobs that the database itself has recorded as removed, and abandoned uploads. The next run repeats what fails.
+ * @returns the number of removed blobs @throws StorageError; the signal's reason
+ */
+export async function removeOrphans(options: {
+  blobs: BlobStore;
+  database: Database;
+  signal: AbortSignal;
+}): Promise<number> {
+  const { blobs, database, signal } = options;
+  let count = 0;
+  for await (const page of removableBlobs(database)) {
+    signal.throwIfAborted();
+    await blobs.removeUnfinished(page, signal);
+    // Only an interrupted move to S3 leaves the record of an upload whose blob has a row.
+    const used = await blobsInUse(database, page);
+    const { removed, errors } = await removeBlobs(
+      page.filter((blobId) => !used.has(blobId)),
+      blobs,
+    );
+    await endRecords(database, [...removed, ...used]);
+    count += removed.length;
+    if (errors.length > 0) throw errors[0];
+  }
+  return count;
 }

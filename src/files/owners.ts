@@ -75,46 +75,29 @@ export async function lockOwner(transaction: Database, name: string, defaults: S
   return toOwner(row, defaults);
 }
 
-/** Adds to the stored bytes and files, in the transaction that changes the files. @throws StorageError */
-export async function addToStored(transaction: Database, name: string, bytes: number, files: number): Promise<void> {
-  await transaction
-    .updateTable('owners')
-    .set((row) => ({
-      stored_bytes: row('stored_bytes', '+', bytes),
-      stored_files: row('stored_files', '+', files),
-    }))
-    .where('name', '=', name)
-    .execute();
-}
+/** Totals of an owner that change by themselves. Those of documents also change the queue. */
+type Amounts = Partial<
+  Record<'stored_bytes' | 'stored_files' | 'glossary_bytes' | 'glossaries' | 'memory_bytes' | 'memories', number>
+>;
 
-/** Adds to the glossaries and their bytes, in the transaction that changes the glossaries. @throws StorageError */
-export async function addToGlossaries(
-  transaction: Database,
-  name: string,
-  bytes: number,
-  glossaries: number,
-): Promise<void> {
+/** Adds to totals of an owner, in the transaction that changes what they count. @throws StorageError */
+export async function addToOwner(transaction: Database, name: string, amounts: Amounts): Promise<void> {
+  const {
+    stored_bytes = 0,
+    stored_files = 0,
+    glossary_bytes = 0,
+    glossaries = 0,
+    memory_bytes = 0,
+    memories = 0,
+  } = amounts;
   await transaction
     .updateTable('owners')
     .set((row) => ({
-      glossary_bytes: row('glossary_bytes', '+', bytes),
+      stored_bytes: row('stored_bytes', '+', stored_bytes),
+      stored_files: row('stored_files', '+', stored_files),
+      glossary_bytes: row('glossary_bytes', '+', glossary_bytes),
       glossaries: row('glossaries', '+', glossaries),
-    }))
-    .where('name', '=', name)
-    .execute();
-}
-
-/** Adds to the memories and their bytes, in the transaction that changes the memories. @throws StorageError */
-export async function addToMemories(
-  transaction: Database,
-  name: string,
-  bytes: number,
-  memories: number,
-): Promise<void> {
-  await transaction
-    .updateTable('owners')
-    .set((row) => ({
-      memory_bytes: row('memory_bytes', '+', bytes),
+      memory_bytes: row('memory_bytes', '+', memory_bytes),
       memories: row('memories', '+', memories),
     }))
     .where('name', '=', name)

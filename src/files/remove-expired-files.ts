@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { type DiscardContext, discardBlobs } from './discard-blobs.ts';
 import { expiredUpTo } from './expiry.ts';
 import type { FileRow } from './file-queries.ts';
-import { addToStored, allOwners, lockOwner, type StorageLimits } from './owners.ts';
+import { addToOwner, allOwners, lockOwner, type StorageLimits } from './owners.ts';
 import { recordRemovals } from './unlinked-blobs.ts';
 
 export interface RemoveExpiredOptions extends DiscardContext {
@@ -51,7 +51,7 @@ async function removeExpiredRows(database: Database, name: string, defaults: Sto
     await transaction.deleteFrom('files').where('blob_id', 'in', blobIds).execute();
     await recordRemovals(transaction, blobIds);
     const bytes = rows.reduce((sum, { size }) => sum + size, 0);
-    await addToStored(transaction, name, -bytes, -rows.length);
+    await addToOwner(transaction, name, { stored_bytes: -bytes, stored_files: -rows.length });
     return rows;
   });
 }

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { GlossaError } from '../errors.ts';
 import { hasExpired } from './expiry.ts';
 import { type FileRow, findFile } from './file-queries.ts';
-import { addToStored, lockOwner, type Owner, type StorageLimits } from './owners.ts';
+import { addToOwner, lockOwner, type Owner, type StorageLimits } from './owners.ts';
 import { findRoom } from './storage-quota.ts';
 import { endRecords, recordRemovals } from './unlinked-blobs.ts';
 
@@ -33,7 +33,8 @@ export async function saveFile(
       .execute();
     await endRecords(transaction, [row.blob_id]);
     if (replaced !== undefined) await recordRemovals(transaction, [replaced.blob_id]);
-    await addToStored(transaction, row.owner, row.size - (replaced?.size ?? 0), replaced === undefined ? 1 : 0);
+    const added = { stored_bytes: row.size - (replaced?.size ?? 0), stored_files: replaced === undefined ? 1 : 0 };
+    await addToOwner(transaction, row.owner, added);
     return { owner, replaced };
   });
 }
@@ -55,7 +56,7 @@ export async function removeFile(
       .executeTakeFirst();
     if (removed === undefined) return undefined;
     await recordRemovals(transaction, [removed.blob_id]);
-    await addToStored(transaction, owner, -removed.size, -1);
+    await addToOwner(transaction, owner, { stored_bytes: -removed.size, stored_files: -1 });
     return removed;
   });
 }

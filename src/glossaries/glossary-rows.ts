@@ -3,7 +3,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { GlossariesTable, Tables } from '../database/tables.ts';
 import { GlossaError } from '../errors.ts';
-import { addToGlossaries, type Owner } from '../files/owners.ts';
+import { addToOwner, type Owner } from '../files/owners.ts';
 import { findRoom } from '../files/storage-quota.ts';
 import {
   type Glossary,
@@ -117,7 +117,7 @@ export async function renameSet(transaction: Database, owner: string, setId: str
 
 async function grow(transaction: Database, owner: Owner, bytes: number, glossaries: number): Promise<Owner> {
   if (bytes > 0) await requireRoom(transaction, owner, bytes);
-  await addToGlossaries(transaction, owner.name, bytes, glossaries);
+  await addToOwner(transaction, owner.name, { glossary_bytes: bytes, glossaries });
   return { ...owner, glossaries: owner.glossaries + glossaries, glossaryBytes: owner.glossaryBytes + bytes };
 }
 

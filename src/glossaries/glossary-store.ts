@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { type ListPosition, readListPage, rowPosition } from '../database/page-cursor.ts';
-import { addToGlossaries, lockOwner, type Owner, type StorageLimits } from '../files/owners.ts';
+import { addToOwner, lockOwner, type Owner, type StorageLimits } from '../files/owners.ts';
 import { registerOwnerTotal } from '../files/stored-totals.ts';
 import type { Glossary, GlossaryEntry, GlossaryPair } from './glossary.ts';
 import {
@@ -155,7 +155,7 @@ export function createGlossaryStore({ database, defaultLimits, registry }: Gloss
       await write(ownerName, async (transaction) => {
         const { size } = requireFound(await ownGlossary(transaction, ownerName, id).select('size').executeTakeFirst());
         await transaction.deleteFrom('glossaries').where('id', '=', id).execute();
-        await addToGlossaries(transaction, ownerName, -size, -1);
+        await addToOwner(transaction, ownerName, { glossary_bytes: -size, glossaries: -1 });
       });
     },
 
@@ -207,7 +207,7 @@ export function createGlossaryStore({ database, defaultLimits, registry }: Gloss
         const ids = rows.map((row) => row.id);
         const bytes = rows.reduce((sum, { size }) => sum + size, 0);
         await transaction.deleteFrom('glossaries').where('id', 'in', ids).execute();
-        await addToGlossaries(transaction, ownerName, -bytes, -rows.length);
+        await addToOwner(transaction, ownerName, { glossary_bytes: -bytes, glossaries: -rows.length });
       });
     },
   };

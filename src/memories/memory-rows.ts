@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { MemoriesTable } from '../database/memory-tables.ts';
 import { GlossaError } from '../errors.ts';
-import { addToMemories, type Owner } from '../files/owners.ts';
+import { addToOwner, type Owner } from '../files/owners.ts';
 import { findRoom } from '../files/storage-quota.ts';
 import { insertKeys, insertTexts, type KeyRow } from './insert-rows.ts';
 import { MAX_MEMORIES, type Memory, type MemorySegment, type NewSegment } from './memory.ts';
@@ -124,7 +124,7 @@ export async function resizeMemory(
     })
     .where('id', '=', id)
     .execute();
-  await addToMemories(transaction, owner.name, change.bytes, 0);
+  await addToOwner(transaction, owner.name, { memory_bytes: change.bytes });
 }
 
 export function toMemory(row: Pick<MemoryRow, (typeof MEMORY_COLUMNS)[number]>): Memory {

@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { type ListPosition, readListPage, rowPosition } from '../database/page-cursor.ts';
 import { GlossaError } from '../errors.ts';
-import { addToMemories, lockOwner, type Owner, type StorageLimits } from '../files/owners.ts';
+import { addToOwner, lockOwner, type Owner, type StorageLimits } from '../files/owners.ts';
 import { registerOwnerTotal } from '../files/stored-totals.ts';
 import { findMatches, type MatchQuery, type MemoryMatches } from './find-matches.ts';
 import { insertKeys, insertTexts, type KeyRow } from './insert-rows.ts';
@@ -172,7 +172,7 @@ export function openMemoryStore(options: {
           if (kept.numDeletedRows === 0n || new Date().toISOString() > until)
             throw new GlossaError('deadline_exceeded');
           await transaction.insertInto('memories').values(row).execute();
-          await addToMemories(transaction, ownerName, row.size, 1);
+          await addToOwner(transaction, ownerName, { memory_bytes: row.size, memories: 1 });
           return row;
         });
         if (stored !== row) {
@@ -224,7 +224,7 @@ export function openMemoryStore(options: {
         await transaction.deleteFrom('memories').where('id', '=', id).execute();
         const since = new Date().toISOString();
         await transaction.insertInto('memory_removals').values({ memory: number, since }).execute();
-        await addToMemories(transaction, ownerName, -size, -1);
+        await addToOwner(transaction, ownerName, { memory_bytes: -size, memories: -1 });
       });
       clean();
     },

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { GlossaError } from '../errors.ts';
 import { memoryError } from './memory-error.ts';
+import { type ProcessDeadline, startDeadline, type TimeLimits, watchMemory } from './resource-limits.ts';
 import { ProcessLostError } from './retry-lost.ts';
-import { type ProcessDeadline, startDeadline, type TimeLimits, watchMemory } from './watchdog.ts';
 
 /**
  * How a child process ended; a label of metrics. `lost`: something other than the service and the file ended it, such as

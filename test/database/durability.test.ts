@@ -12,7 +12,7 @@ import { createKeyStore } from '../../src/accounts/key-store.ts';
 import { createUsageRecorder } from '../../src/accounts/usage-recorder.ts';
 import type { Database } from '../../src/database/database.ts';
 import { openDiskBlobStore } from '../../src/files/disk/disk-blob-store.ts';
-import { removeOrphans } from '../../src/files/remove-orphans.ts';
+import { removeOrphans } from '../../src/files/hourly-cleanup.ts';
 import { ageDatabase } from '../support/age-database.ts';
 import { contentOf, type Line } from '../support/durable-writer.ts';
 import { diskFileStore, openDatabaseIn, silentLogger, temporaryDirectory } from '../support/storage.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Unit } from '../../src/formats/format.ts';
 import type { NewChunk } from '../../src/jobs/queue/commit-extraction.ts';
 import { createUnitDivider } from '../../src/jobs/steps/divide-units.ts';
-import { createUnitSample } from '../../src/jobs/steps/sample-units.ts';
+import { createUnitSample } from '../../src/jobs/steps/extract-document.ts';
 import { formatTranslations, parseTranslations, parseUnits } from '../../src/jobs/units-json.ts';
 import { codePointLength } from '../../src/text/graphemes.ts';
 

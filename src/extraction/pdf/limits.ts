@@ -1,4 +1,4 @@
-import type { TimeLimits } from '../../processes/watchdog.ts';
+import type { TimeLimits } from '../../processes/resource-limits.ts';
 
 /** Limits of reading one PDF. Its pages are the steps of the time limits. */
 export interface PdfLimits extends TimeLimits {

@@ -1,11 +1,13 @@
 import { posix } from 'node:path';
-import type { ContainerFormat } from '../files/file-format.ts';
+import { GlossaError } from '../../errors.ts';
+import type { Container, ContainerFormat } from '../files/file-format.ts';
 import type { Format, ParsedText } from '../format.ts';
 import { html } from '../html/html.ts';
 import { xhtml } from '../html/xhtml.ts';
-import { readTitles } from './contents.ts';
+import { unescapeXml } from '../xml/escape.ts';
+import { readXml } from '../xml/read-xml.ts';
 import { createMetadataFormat } from './metadata.ts';
-import { HTML, readPublication, XHTML } from './package.ts';
+import { HTML, type Item, readPublication, XHTML } from './package.ts';
 
 /** Books of EPUB 2 and 3. The units are those of the pages, then the tables of contents, the title and the description. */
 export const epub: ContainerFormat = {
@@ -47,4 +49,57 @@ function namesOf(name: string, chapter: number | undefined, title: string | unde
     posix.basename(name),
   ];
   return names.map((own) => `chapter:${own}`);
+}
+
+/** UTF-16 units of a title. */
+const MAX_LENGTH = 1_000;
+const BLANKS = /\s+/g;
+
+/**
+ * Reads the titles of the chapters in the tables of contents, of EPUB 3 (`nav`) and 2 (`ncx`), by the names of their parts. The first
+ * entry of a part counts. A table of contents that is no XML has none.
+ */
+function readTitles(container: Container, items: readonly Item[]): ReadonlyMap<string, string> {
+  const titles = new Map<string, string>();
+  for (const { name, isContents } of items) {
+    if (!isContents) continue;
+    for (const { href, text } of readEntries(container.read(name) ?? '<none/>')) {
+      const part = posix.join(posix.dirname(name), decode(href.split('#', 1)[0] ?? ''));
+      if (!titles.has(part) && text !== '') titles.set(part, text);
+    }
+  }
+  return titles;
+}
+
+function readEntries(source: string): { href: string; text: string }[] {
+  const entries: { href: string; text: string }[] = [];
+  let [href, text, label] = ['', '', ''];
+  try {
+    readXml(source, {
+      open({ local, attributes }) {
+        if (local === 'a') [href, text] = [attributes.href?.value ?? '', ''];
+        if (local === 'text') text = '';
+        if (local === 'content') entries.push({ href: attributes.src?.value ?? '', text: label });
+      },
+      text({ start, end }) {
+        if (text.length < MAX_LENGTH) text += unescapeXml(source.slice(start, end));
+      },
+      close({ local }) {
+        const read = text.replaceAll(BLANKS, ' ').trim().slice(0, MAX_LENGTH);
+        if (local === 'a' && href !== '') entries.push({ href, text: read });
+        if (local === 'text') label = read;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof GlossaError)) throw error;
+  }
+  return entries;
+}
+
+function decode(href: string): string {
+  try {
+    return decodeURIComponent(href);
+  } catch {
+    return href;
+  }
 }

@@ -4,7 +4,7 @@ import { GlossaError } from '../../errors.ts';
 import type { LanguageModel, LanguageModels } from '../../llm/embedded/language-models.ts';
 import type { ModelState, ModelStore } from '../../translation/engines/bergamot/models/model-store.ts';
 import type { KeyCheck } from '../admission/key-check.ts';
-import { errorResponses, logId } from '../schemas/common.ts';
+import { errorResponses, responseOf } from '../schemas/common.ts';
 
 const MAX_NAME_LENGTH = 40;
 
@@ -46,19 +46,15 @@ const languageModel = z.object({
   problem: z.string().optional().meta({ description: 'Why the model in use cannot start.' }),
 });
 
-const modelsResponse = z
-  .object({
-    success: z.literal(true),
-    models: z.array(model),
-    language_models: z.array(languageModel).meta({
-      description: 'Files of language models that run inside. `glossa models pull llm` downloads one.',
-    }),
-    download_hosts: z.array(z.string()).meta({
-      description: 'Hosts that models are downloaded from, in order. Empty when this service downloads none.',
-    }),
-    log_id: logId,
-  })
-  .meta({ id: 'ModelsResponse' });
+const modelsResponse = responseOf('ModelsResponse', {
+  models: z.array(model),
+  language_models: z.array(languageModel).meta({
+    description: 'Files of language models that run inside. `glossa models pull llm` downloads one.',
+  }),
+  download_hosts: z.array(z.string()).meta({
+    description: 'Hosts that models are downloaded from, in order. Empty when this service downloads none.',
+  }),
+});
 
 const downloadRequest = z
   .object({
@@ -72,13 +68,9 @@ const languageModelName = z.string().startsWith(LLM_PREFIX).max(300).meta({
   description: 'Name of a language model as `GET /v1/models` lists it.',
 });
 
-const removedResponse = z
-  .object({ success: z.literal(true), name: z.string(), log_id: logId })
-  .meta({ id: 'ModelRemovalResponse' });
+const removedResponse = responseOf('ModelRemovalResponse', { name: z.string() });
 
-const modelResponse = z
-  .object({ success: z.literal(true), ...model.shape, log_id: logId })
-  .meta({ id: 'ModelResponse' });
+const modelResponse = responseOf('ModelResponse', { ...model.shape });
 
 export function modelsRoute({
   keys,

@@ -8,7 +8,7 @@ import type { SignInResult } from '../../sign-in/person.ts';
 import type { Provider } from '../../sign-in/provider.ts';
 import { type Person, SESSION_LIFETIME_SECONDS, type SessionStore } from '../../sign-in/session-store.ts';
 import { parseJson } from '../../text/parse-json.ts';
-import { errorResponses, logId } from '../schemas/common.ts';
+import { errorResponses, responseOf } from '../schemas/common.ts';
 import type { Cookie } from '../sessions/cookies.ts';
 import { requireSameOrigin, type SessionCheck } from '../sessions/session-check.ts';
 import { VIEWS } from './web-page.ts';
@@ -34,30 +34,22 @@ const attempt = z.object({
   view: z.enum(VIEWS),
 });
 
-const sessionResponse = z
-  .object({
-    success: z.literal(true),
-    sign_in: z.boolean().meta({ description: 'Whether people can sign in to this installation.' }),
-    person: z
-      .object({
-        owner: z.string(),
-        name: z.string(),
-        scopes: z.array(z.enum(SCOPES)),
-        expires_at: z.string().meta({ description: 'End of the session, ISO 8601, UTC.', format: 'date-time' }),
-      })
-      .nullable()
-      .meta({ description: 'The person who has signed in with this browser.' }),
-    log_id: logId,
-  })
-  .meta({ id: 'SessionResponse' });
+const sessionResponse = responseOf('SessionResponse', {
+  sign_in: z.boolean().meta({ description: 'Whether people can sign in to this installation.' }),
+  person: z
+    .object({
+      owner: z.string(),
+      name: z.string(),
+      scopes: z.array(z.enum(SCOPES)),
+      expires_at: z.string().meta({ description: 'End of the session, ISO 8601, UTC.', format: 'date-time' }),
+    })
+    .nullable()
+    .meta({ description: 'The person who has signed in with this browser.' }),
+});
 
-const signOutResponse = z
-  .object({
-    success: z.literal(true),
-    url: z.string().meta({ description: 'Where the browser goes to sign out at the provider, too.' }),
-    log_id: logId,
-  })
-  .meta({ id: 'SignedOutResponse' });
+const signOutResponse = responseOf('SignedOutResponse', {
+  url: z.string().meta({ description: 'Where the browser goes to sign out at the provider, too.' }),
+});
 
 /** Sign-in with an OpenID Connect provider: authorization code with PKCE, state and nonce. */
 export function signInRoutes({

@@ -9,7 +9,7 @@ import { QUOTAS } from '../../limits/quotas.ts';
 import { accountOf } from '../../operations/operation-scope.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import type { KeyCheck } from '../admission/key-check.ts';
-import { errorResponses, logId } from '../schemas/common.ts';
+import { errorResponses, responseOf } from '../schemas/common.ts';
 
 /** Requests get an error within 3 s when the database is away, or while it takes in the usage of an outage. */
 const REPORT_TIMEOUT_MS = 2_500;
@@ -18,34 +18,30 @@ const day = z.iso.date('must be a day such as 2026-01-31').optional();
 
 const count = z.int().min(0);
 
-const usageResponse = z
-  .object({
-    success: z.literal(true),
-    usage: z.array(
+const usageResponse = responseOf('UsageResponse', {
+  usage: z.array(
+    z.object({
+      day: z.string().meta({ description: 'UTC day.' }),
+      operation: z.string(),
+      requests: count,
+      errors: count,
+      input_characters: count,
+      input_tokens: count,
+      output_tokens: count,
+      inference_time_tokens: count,
+    }),
+  ),
+  limits: z
+    .array(
       z.object({
-        day: z.string().meta({ description: 'UTC day.' }),
-        operation: z.string(),
-        requests: count,
-        errors: count,
-        input_characters: count,
-        input_tokens: count,
-        output_tokens: count,
-        inference_time_tokens: count,
+        of: z.enum(['key', 'owner']).meta({ description: 'This API key, or all keys of its owner together.' }),
+        limit: z.enum(LIMITS),
+        most: count.meta({ description: 'The maximum.' }),
+        used: count.optional().meta({ description: 'For quotas: used in the current UTC day or month.' }),
       }),
-    ),
-    limits: z
-      .array(
-        z.object({
-          of: z.enum(['key', 'owner']).meta({ description: 'This API key, or all keys of its owner together.' }),
-          limit: z.enum(LIMITS),
-          most: count.meta({ description: 'The maximum.' }),
-          used: count.optional().meta({ description: 'For quotas: used in the current UTC day or month.' }),
-        }),
-      )
-      .meta({ description: 'The limits that are set.' }),
-    log_id: logId,
-  })
-  .meta({ id: 'UsageResponse' });
+    )
+    .meta({ description: 'The limits that are set.' }),
+});
 
 export function usageRoute({
   keys,

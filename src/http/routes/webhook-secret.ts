@@ -3,16 +3,12 @@ import { z } from 'zod';
 import { accountOf } from '../../operations/operation-scope.ts';
 import type { Webhooks } from '../../webhooks/webhooks.ts';
 import type { KeyCheck } from '../admission/key-check.ts';
-import { errorResponses, logId } from '../schemas/common.ts';
+import { errorResponses, responseOf } from '../schemas/common.ts';
 
-const secretResponse = z
-  .object({
-    success: z.literal(true),
-    secret: z.string().meta({ description: 'Signs the calls of callback_url. It is not shown again.' }),
-    created_at: z.string().meta({ description: 'ISO 8601, UTC.', format: 'date-time' }),
-    log_id: logId,
-  })
-  .meta({ id: 'WebhookSecretResponse' });
+const secretResponse = responseOf('WebhookSecretResponse', {
+  secret: z.string().meta({ description: 'Signs the calls of callback_url. It is not shown again.' }),
+  created_at: z.string().meta({ description: 'ISO 8601, UTC.', format: 'date-time' }),
+});
 
 export function webhookSecretRoute({
   keys,

@@ -3,9 +3,8 @@ import { SCOPES } from '../../accounts/api-key-format.ts';
 import type { ApiKey } from '../../accounts/key-store.ts';
 import { AUDIT_ACTIONS } from '../../audit/audit-entry.ts';
 import { formatLimits, LIMITS_EXAMPLE, parseLimits } from '../../config/usage-limits.ts';
-import { logId, nextCursor, pageQuery } from './common.ts';
+import { nextCursor, pageQuery, responseOf } from './common.ts';
 
-const success = z.literal(true);
 const count = z.int().min(0);
 const day = z.iso.date('must be a day such as 2026-01-31').optional();
 const time = (description: string) =>
@@ -88,24 +87,18 @@ const keyFields = {
 
 const key = z.object(keyFields).meta({ id: 'AdminKey' });
 
-export const keyResponse = z.object({ success, ...keyFields, log_id: logId }).meta({ id: 'AdminKeyResponse' });
+export const keyResponse = responseOf('AdminKeyResponse', { ...keyFields });
 
-export const createdKeyResponse = z
-  .object({
-    success,
-    key: z.string().meta({ description: 'The API key. No other response contains it.' }),
-    ...keyFields,
-    log_id: logId,
-  })
-  .meta({ id: 'AdminCreatedKeyResponse' });
+export const createdKeyResponse = responseOf('AdminCreatedKeyResponse', {
+  key: z.string().meta({ description: 'The API key. No other response contains it.' }),
+  ...keyFields,
+});
 
 export const keysQuery = pageQuery('keys').extend({
   owner: nameField.optional().meta({ description: 'Lists only keys of this owner.' }),
 });
 
-export const keysResponse = z
-  .object({ success, keys: z.array(key), next_cursor: nextCursor, log_id: logId })
-  .meta({ id: 'AdminKeysResponse' });
+export const keysResponse = responseOf('AdminKeysResponse', { keys: z.array(key), next_cursor: nextCursor });
 
 export function toKeyFields(stored: ApiKey): z.output<typeof key> {
   return {
@@ -154,11 +147,9 @@ export const ownersQuery = z.object({
 
 const owner = z.object(ownerFields).meta({ id: 'AdminOwner' });
 
-export const ownersResponse = z
-  .object({ success, owners: z.array(owner), log_id: logId })
-  .meta({ id: 'AdminOwnersResponse' });
+export const ownersResponse = responseOf('AdminOwnersResponse', { owners: z.array(owner) });
 
-export const ownerResponse = z.object({ success, ...ownerFields, log_id: logId }).meta({ id: 'AdminOwnerResponse' });
+export const ownerResponse = responseOf('AdminOwnerResponse', { ...ownerFields });
 
 export const usageQuery = z.object({
   limit: pageQuery('rows').shape.limit,
@@ -169,28 +160,24 @@ export const usageQuery = z.object({
   after_owner: nameField.optional(),
 });
 
-export const usageResponse = z
-  .object({
-    success,
-    currency: z.string().nullable().meta({ description: 'Currency of the costs; null without a price.' }),
-    usage: z.array(
-      z
-        .object({
-          day: z.string().meta({ description: 'UTC day.' }),
-          owner: z.string(),
-          requests: count,
-          errors: count,
-          input_characters: count,
-          input_tokens: count,
-          output_tokens: count,
-          inference_time_tokens: count,
-          cost: z.number().min(0).nullable().meta({ description: 'Price of the tokens; null without a price.' }),
-        })
-        .meta({ id: 'AdminOwnerUsage' }),
-    ),
-    log_id: logId,
-  })
-  .meta({ id: 'AdminUsageResponse' });
+export const usageResponse = responseOf('AdminUsageResponse', {
+  currency: z.string().nullable().meta({ description: 'Currency of the costs; null without a price.' }),
+  usage: z.array(
+    z
+      .object({
+        day: z.string().meta({ description: 'UTC day.' }),
+        owner: z.string(),
+        requests: count,
+        errors: count,
+        input_characters: count,
+        input_tokens: count,
+        output_tokens: count,
+        inference_time_tokens: count,
+        cost: z.number().min(0).nullable().meta({ description: 'Price of the tokens; null without a price.' }),
+      })
+      .meta({ id: 'AdminOwnerUsage' }),
+  ),
+});
 
 export const auditFilter = z.object({
   from: day.meta({ description: 'First UTC day.' }),
@@ -219,9 +206,10 @@ const auditEntry = z
   })
   .meta({ id: 'AdminAuditEntry' });
 
-export const auditResponse = z
-  .object({ success, entries: z.array(auditEntry), next_cursor: nextCursor, log_id: logId })
-  .meta({ id: 'AdminAuditResponse' });
+export const auditResponse = responseOf('AdminAuditResponse', {
+  entries: z.array(auditEntry),
+  next_cursor: nextCursor,
+});
 
 export const auditExport = {
   description: 'One entry as JSON in each line, oldest first.',
@@ -250,6 +238,7 @@ const document = z
   })
   .meta({ id: 'AdminDocument' });
 
-export const documentsResponse = z
-  .object({ success, documents: z.array(document), next_cursor: nextCursor, log_id: logId })
-  .meta({ id: 'AdminDocumentsResponse' });
+export const documentsResponse = responseOf('AdminDocumentsResponse', {
+  documents: z.array(document),
+  next_cursor: nextCursor,
+});

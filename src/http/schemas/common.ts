@@ -79,6 +79,11 @@ export const usage = z
   })
   .meta({ id: 'Usage' });
 
+/** A successful response. @param id its name in the OpenAPI document */
+export function responseOf<Shape extends z.ZodRawShape>(id: string, shape: Shape) {
+  return z.object({ success: z.literal(true), ...shape, log_id: logId }).meta({ id });
+}
+
 export const errorResponse = z
   .object({
     success: z.literal(false),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { logId, type RequestLimits, textOrTexts, usage } from './common.ts';
+import { type RequestLimits, responseOf, textOrTexts, usage } from './common.ts';
 
 export function detectRequestSchema(limits: RequestLimits) {
   return z
@@ -27,11 +27,7 @@ const detected = z
   })
   .meta({ id: 'DetectedLanguage' });
 
-export const detectResponseSchema = z
-  .object({
-    success: z.literal(true),
-    detected: z.union([detected, z.array(detected)]).meta({ description: 'An object or an array, as text.' }),
-    _usage: usage,
-    log_id: logId,
-  })
-  .meta({ id: 'DetectionResponse' });
+export const detectResponseSchema = responseOf('DetectionResponse', {
+  detected: z.union([detected, z.array(detected)]).meta({ description: 'An object or an array, as text.' }),
+  _usage: usage,
+});

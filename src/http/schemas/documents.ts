@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { MAX_PREVIEW_NAMES } from '../../formats/files/file-processor.ts';
 import { DOCUMENT_WARNING_CODES, DOCUMENT_WARNINGS, type WarningCounts } from '../../formats/warnings.ts';
 import type { DocumentJob, DocumentPreview } from '../../jobs/document-jobs.ts';
-import { anyBytes, logId, nextCursor, pageQuery, usage } from './common.ts';
-
-const success = z.literal(true);
+import { anyBytes, nextCursor, pageQuery, responseOf, usage } from './common.ts';
 
 export const documentId = z.object({ document_id: z.string().meta({ description: 'The document_id.' }) });
 
@@ -74,21 +72,18 @@ const document = z.object({
   expires_at: time('When both files are deleted. Absent until the translation has ended.').optional(),
 });
 
-export const createResponse = z.object({ success, ...identity, log_id: logId }).meta({ id: 'DocumentCreatedResponse' });
+export const createResponse = responseOf('DocumentCreatedResponse', { ...identity });
 
-export const documentResponse = z
-  .object({ success, ...document.shape, log_id: logId })
-  .meta({ id: 'DocumentResponse' });
+export const documentResponse = responseOf('DocumentResponse', { ...document.shape });
 
 export const listQuery = pageQuery('documents');
 
-export const listResponse = z
-  .object({ success, documents: z.array(document), next_cursor: nextCursor, log_id: logId })
-  .meta({ id: 'DocumentListResponse' });
+export const listResponse = responseOf('DocumentListResponse', {
+  documents: z.array(document),
+  next_cursor: nextCursor,
+});
 
-export const deletionResponse = z
-  .object({ success, document_id: z.string(), log_id: logId })
-  .meta({ id: 'DocumentDeletionResponse' });
+export const deletionResponse = responseOf('DocumentDeletionResponse', { document_id: z.string() });
 
 export const resultBytes = {
   description:
@@ -155,18 +150,14 @@ const named = z.object({
   chosen: z.int().min(0).meta({ description: 'How many of them would be translated.' }),
 });
 
-export const previewResponse = z
-  .object({
-    success,
-    format: identity.format,
-    all_texts: z.int().min(0).meta({ description: 'Number of texts that can be chosen.' }),
-    chosen_texts: z.int().min(0).meta({ description: 'Number of texts that would be translated.' }),
-    names: z.array(named).max(MAX_PREVIEW_NAMES).meta({ description: 'The first names of the file, in its order.' }),
-    unlisted_texts: z.int().min(0).meta({ description: 'Number of texts whose names are not listed.' }),
-    unmatched_patterns: z.array(z.string()).meta({ description: 'Patterns that match no text.' }),
-    log_id: logId,
-  })
-  .meta({ id: 'DocumentPreviewResponse' });
+export const previewResponse = responseOf('DocumentPreviewResponse', {
+  format: identity.format,
+  all_texts: z.int().min(0).meta({ description: 'Number of texts that can be chosen.' }),
+  chosen_texts: z.int().min(0).meta({ description: 'Number of texts that would be translated.' }),
+  names: z.array(named).max(MAX_PREVIEW_NAMES).meta({ description: 'The first names of the file, in its order.' }),
+  unlisted_texts: z.int().min(0).meta({ description: 'Number of texts whose names are not listed.' }),
+  unmatched_patterns: z.array(z.string()).meta({ description: 'Patterns that match no text.' }),
+});
 
 export function toPreviewResponse(
   { format, all, chosen, names, namesLeft, unmatched }: DocumentPreview,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { isValidKey, MAX_KEY_BYTES } from '../../files/file-key.ts';
-import { anyBytes, flag, JSON_TEXT, logId, nextCursor, pageQuery } from './common.ts';
+import { anyBytes, flag, JSON_TEXT, nextCursor, pageQuery, responseOf } from './common.ts';
 
-const success = z.literal(true);
 const key = z
   .string()
   .meta({ description: 'The name of the file: up to 512 bytes without control characters, and not . or .. alone.' });
@@ -68,38 +67,30 @@ const expiresAt = z
   .optional()
   .meta({ description: 'When the file is deleted, ISO 8601, UTC. Absent when it is kept.', format: 'date-time' });
 
-export const uploadResponse = z
-  .object({
-    success,
-    key,
-    url: z.string().meta({ description: 'URL of the file. Reading it needs an API key of the owner.' }),
-    size: z.int().min(0).meta({ description: 'Bytes.' }),
-    expires_at: expiresAt,
-    temp_public_url: z
-      .string()
-      .optional()
-      .meta({ description: 'URL that works without an API key for ten minutes, when requested.' }),
-    log_id: logId,
-  })
-  .meta({ id: 'FileUploadResponse' });
+export const uploadResponse = responseOf('FileUploadResponse', {
+  key,
+  url: z.string().meta({ description: 'URL of the file. Reading it needs an API key of the owner.' }),
+  size: z.int().min(0).meta({ description: 'Bytes.' }),
+  expires_at: expiresAt,
+  temp_public_url: z
+    .string()
+    .optional()
+    .meta({ description: 'URL that works without an API key for ten minutes, when requested.' }),
+});
 
 export const listQuery = pageQuery('files');
 
-export const listResponse = z
-  .object({
-    success,
-    files: z.array(
-      z.object({
-        key,
-        size: z.int().min(0).meta({ description: 'Bytes.' }),
-        content_type: z.string(),
-        created_at: z.string().meta({ description: 'ISO 8601, UTC.', format: 'date-time' }),
-        expires_at: expiresAt,
-      }),
-    ),
-    next_cursor: nextCursor,
-    log_id: logId,
-  })
-  .meta({ id: 'FileListResponse' });
+export const listResponse = responseOf('FileListResponse', {
+  files: z.array(
+    z.object({
+      key,
+      size: z.int().min(0).meta({ description: 'Bytes.' }),
+      content_type: z.string(),
+      created_at: z.string().meta({ description: 'ISO 8601, UTC.', format: 'date-time' }),
+      expires_at: expiresAt,
+    }),
+  ),
+  next_cursor: nextCursor,
+});
 
-export const deletionResponse = z.object({ success, key, log_id: logId }).meta({ id: 'FileDeletionResponse' });
+export const deletionResponse = responseOf('FileDeletionResponse', { key });

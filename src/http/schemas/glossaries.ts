@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { type Glossary, MAX_TERM_LENGTH } from '../../glossaries/glossary.ts';
 import { type EntryInput, readTerm } from '../../glossaries/terms.ts';
-import { flag, logId, nextCursor, pageQuery } from './common.ts';
+import { flag, nextCursor, pageQuery, responseOf } from './common.ts';
 
-const success = z.literal(true);
 const languageCode = (of: string) =>
   z
     .string()
@@ -99,40 +98,33 @@ const glossary = z.object({
   updated_at: z.string().meta({ description: 'Time of the last change, ISO 8601, UTC.', format: 'date-time' }),
 });
 
-export const glossaryResponse = z
-  .object({ success, ...glossary.shape, log_id: logId })
-  .meta({ id: 'GlossaryResponse' });
+export const glossaryResponse = responseOf('GlossaryResponse', { ...glossary.shape });
 
 export const getQuery = z.object({
   entries: flag.meta({ description: 'Whether the response has the entries.' }),
 });
 
-export const glossaryWithEntriesResponse = z
-  .object({
-    success,
-    ...glossary.shape,
-    entries: z
-      .record(z.string(), z.string())
-      .optional()
-      .meta({ description: 'The target term of each source term, when requested.' }),
-    log_id: logId,
-  })
-  .meta({ id: 'GlossaryWithEntriesResponse' });
+export const glossaryWithEntriesResponse = responseOf('GlossaryWithEntriesResponse', {
+  ...glossary.shape,
+  entries: z
+    .record(z.string(), z.string())
+    .optional()
+    .meta({ description: 'The target term of each source term, when requested.' }),
+});
 
 export const listQuery = pageQuery('glossaries');
 
-export const listResponse = z
-  .object({ success, glossaries: z.array(glossary), next_cursor: nextCursor, log_id: logId })
-  .meta({ id: 'GlossaryListResponse' });
+export const listResponse = responseOf('GlossaryListResponse', {
+  glossaries: z.array(glossary),
+  next_cursor: nextCursor,
+});
 
 export const entriesFile = {
   description: 'The entries, one in each row. CSV, or TSV when the Accept header asks for it.',
   types: { 'text/csv': z.string(), 'text/tab-separated-values': z.string() },
 };
 
-export const deletionResponse = z
-  .object({ success, glossary_id: z.string(), log_id: logId })
-  .meta({ id: 'GlossaryDeletionResponse' });
+export const deletionResponse = responseOf('GlossaryDeletionResponse', { glossary_id: z.string() });
 
 /** Entries as a request has them. An error names them by their number, because it must not contain terms. */
 export function entryInputs(entries: readonly [string, unknown][]): EntryInput[] {

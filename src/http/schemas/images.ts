@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IMAGE_WARNING_CODES } from '../../operations/images/warnings.ts';
-import { flag, JSON_TEXT, logId, optionalText, requireOne, usage } from './common.ts';
+import { flag, JSON_TEXT, optionalText, requireOne, responseOf, usage } from './common.ts';
 import { translationFields } from './translate.ts';
 import { warning } from './warnings.ts';
 
@@ -98,23 +98,19 @@ const line = z.object({
   words: z.array(z.object({ text: z.string(), bounds: bounds.optional(), confidence })),
 });
 
-export const readingResponse = z
-  .object({
-    success: z.literal(true),
-    width: z.int().min(1).meta({ description: 'Width of the first page in pixels.' }),
-    height: z.int().min(1).meta({ description: 'Height of the first page in pixels.' }),
-    tags: z.array(z.string()).meta({ description: 'Always empty.' }),
-    has_text: z.boolean(),
-    sections: z
-      .array(z.object({ text: z.string(), page: z.int().min(1), lines: z.array(line) }))
-      .meta({ description: 'The paragraphs in reading order.' }),
-    total_pages: z.int().min(1).optional().meta({ description: 'Pages of the file. Absent with page_range.' }),
-    page_range: z.array(z.int().min(1)).optional().meta({ description: 'As in the request.' }),
-    warnings: z.array(warning).optional().meta({ description: 'What was not read, or not well.' }),
-    _usage: usage,
-    log_id: logId,
-  })
-  .meta({ id: 'ImageTextResponse' });
+export const readingResponse = responseOf('ImageTextResponse', {
+  width: z.int().min(1).meta({ description: 'Width of the first page in pixels.' }),
+  height: z.int().min(1).meta({ description: 'Height of the first page in pixels.' }),
+  tags: z.array(z.string()).meta({ description: 'Always empty.' }),
+  has_text: z.boolean(),
+  sections: z
+    .array(z.object({ text: z.string(), page: z.int().min(1), lines: z.array(line) }))
+    .meta({ description: 'The paragraphs in reading order.' }),
+  total_pages: z.int().min(1).optional().meta({ description: 'Pages of the file. Absent with page_range.' }),
+  page_range: z.array(z.int().min(1)).optional().meta({ description: 'As in the request.' }),
+  warnings: z.array(warning).optional().meta({ description: 'What was not read, or not well.' }),
+  _usage: usage,
+});
 
 const translationShape = {
   ...translationFields,
@@ -140,21 +136,17 @@ export const imageTranslation = {
   bodies: bodiesOf(imageTranslationRequest),
 };
 
-export const imageTranslationResponse = z
-  .object({
-    success: z.literal(true),
-    url: z.string().meta({ description: 'The image: a data URL, or a link.' }),
-    warnings: z
-      .array(
-        z.object({
-          code: z.enum(IMAGE_WARNING_CODES).meta({ description: 'Stable code.' }),
-          message: z.string(),
-          count: z.int().min(1),
-        }),
-      )
-      .optional()
-      .meta({ description: 'What stays as it was, and why.' }),
-    _usage: usage,
-    log_id: logId,
-  })
-  .meta({ id: 'ImageTranslationResponse' });
+export const imageTranslationResponse = responseOf('ImageTranslationResponse', {
+  url: z.string().meta({ description: 'The image: a data URL, or a link.' }),
+  warnings: z
+    .array(
+      z.object({
+        code: z.enum(IMAGE_WARNING_CODES).meta({ description: 'Stable code.' }),
+        message: z.string(),
+        count: z.int().min(1),
+      }),
+    )
+    .optional()
+    .meta({ description: 'What stays as it was, and why.' }),
+  _usage: usage,
+});

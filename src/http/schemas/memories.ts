@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { readTerm } from '../../glossaries/terms.ts';
 import { readSegmentText } from '../../memories/imports/segment-text.ts';
 import { MAX_SEGMENT_LENGTH, MAX_TARGET_LANGUAGES, type Memory, type MemorySegment } from '../../memories/memory.ts';
-import { logId, nextCursor, pageQuery } from './common.ts';
-
-const success = z.literal(true);
+import { nextCursor, pageQuery, responseOf } from './common.ts';
 
 /** Segments of one JSON body. A file has up to 1,000,000. */
 export const MAX_SENT_SEGMENTS = 10_000;
@@ -100,25 +98,19 @@ const memory = z.object({
   updated_at: z.string().meta({ description: 'Time of the last change, ISO 8601, UTC.', format: 'date-time' }),
 });
 
-export const memoryResponse = z.object({ success, ...memory.shape, log_id: logId }).meta({ id: 'MemoryResponse' });
+export const memoryResponse = responseOf('MemoryResponse', { ...memory.shape });
 
-export const createResponse = z
-  .object({
-    success,
-    ...memory.shape,
-    skipped_segments: z.int().min(0).meta({
-      description:
-        'Segments of a file that were left out: without a text, longer than 4,000 characters, or with a placeholder whose text the file does not give.',
-    }),
-    log_id: logId,
-  })
-  .meta({ id: 'MemoryCreationResponse' });
+export const createResponse = responseOf('MemoryCreationResponse', {
+  ...memory.shape,
+  skipped_segments: z.int().min(0).meta({
+    description:
+      'Segments of a file that were left out: without a text, longer than 4,000 characters, or with a placeholder whose text the file does not give.',
+  }),
+});
 
 export const listQuery = pageQuery('memories');
 
-export const listResponse = z
-  .object({ success, memories: z.array(memory), next_cursor: nextCursor, log_id: logId })
-  .meta({ id: 'MemoryListResponse' });
+export const listResponse = responseOf('MemoryListResponse', { memories: z.array(memory), next_cursor: nextCursor });
 
 export const segmentsQuery = pageQuery('segments').extend({
   q: z
@@ -136,17 +128,13 @@ const segment = z.object({
   target_language: z.string().meta({ description: 'Canonical code.' }),
 });
 
-export const segmentsResponse = z
-  .object({
-    success,
-    segments: z.array(segment),
-    next_cursor: nextCursor.meta({
-      description:
-        'Cursor of the next page; null on the last page. A page of a search may have few segments, or none, although others follow.',
-    }),
-    log_id: logId,
-  })
-  .meta({ id: 'MemorySegmentListResponse' });
+export const segmentsResponse = responseOf('MemorySegmentListResponse', {
+  segments: z.array(segment),
+  next_cursor: nextCursor.meta({
+    description:
+      'Cursor of the next page; null on the last page. A page of a search may have few segments, or none, although others follow.',
+  }),
+});
 
 export const segmentId = memoryId.extend({ segment_id: z.string().meta({ description: 'The segment_id.' }) });
 
@@ -154,17 +142,14 @@ export const segmentUpdateRequest = z
   .object({ source: segmentText.optional(), target: segmentText.optional() })
   .meta({ id: 'MemorySegmentUpdateRequest', examples: [{ target: 'Cierra la ventana.' }] });
 
-export const segmentResponse = z
-  .object({ success, ...segment.shape, log_id: logId })
-  .meta({ id: 'MemorySegmentResponse' });
+export const segmentResponse = responseOf('MemorySegmentResponse', { ...segment.shape });
 
-export const deletionResponse = z
-  .object({ success, memory_id: z.string(), log_id: logId })
-  .meta({ id: 'MemoryDeletionResponse' });
+export const deletionResponse = responseOf('MemoryDeletionResponse', { memory_id: z.string() });
 
-export const segmentDeletionResponse = z
-  .object({ success, memory_id: z.string(), segment_id: z.string(), log_id: logId })
-  .meta({ id: 'MemorySegmentDeletionResponse' });
+export const segmentDeletionResponse = responseOf('MemorySegmentDeletionResponse', {
+  memory_id: z.string(),
+  segment_id: z.string(),
+});
 
 export const exportQuery = z.object({
   format: z.enum(['tmx']).default('tmx').meta({ description: 'TMX 1.4.' }),

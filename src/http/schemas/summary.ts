@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasMoreCodePoints, logId, optionalText, requireOne, streamField, usage } from './common.ts';
+import { hasMoreCodePoints, optionalText, requireOne, responseOf, streamField, usage } from './common.ts';
 import { summaryWarning } from './warnings.ts';
 
 /** Code points of `focus`. */
@@ -119,19 +119,15 @@ const source = z.object({
   cue: z.int().min(1).optional().meta({ description: 'Subtitle with which it begins.' }),
 });
 
-export const summaryResponseSchema = z
-  .object({
-    success: z.literal(true),
-    summary: z.union([z.string(), z.array(z.string())]).meta({ description: 'A paragraph, or an array of points.' }),
-    sources: z.array(source).optional().meta({
-      description:
-        'The position of each sentence or point in the source. Present with include_sources and the extractive engine.',
-    }),
-    warnings: z.array(summaryWarning).optional().meta({
-      description:
-        'What was not read of the document, or not well, and what is not right with the translation of the summary. Absent for nearly all requests.',
-    }),
-    _usage: usage,
-    log_id: logId,
-  })
-  .meta({ id: 'SummaryResponse' });
+export const summaryResponseSchema = responseOf('SummaryResponse', {
+  summary: z.union([z.string(), z.array(z.string())]).meta({ description: 'A paragraph, or an array of points.' }),
+  sources: z.array(source).optional().meta({
+    description:
+      'The position of each sentence or point in the source. Present with include_sources and the extractive engine.',
+  }),
+  warnings: z.array(summaryWarning).optional().meta({
+    description:
+      'What was not read of the document, or not well, and what is not right with the translation of the summary. Absent for nearly all requests.',
+  }),
+  _usage: usage,
+});

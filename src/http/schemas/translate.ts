@@ -9,9 +9,9 @@ import { FORMALITIES, MAX_CONTEXT_CHARACTERS, MAX_GLOSSARIES } from '../../trans
 import { TRANSLATION_WARNING_CODES, type TranslationWarning } from '../../translation/translation-warnings.ts';
 import {
   hasMoreCodePoints,
-  logId,
   optionalText,
   type RequestLimits,
+  responseOf,
   streamField,
   textOrTexts,
   usage,
@@ -218,35 +218,31 @@ export function toWarningField({ code, texts }: TranslationWarning): z.output<ty
   return { code, message: DOCUMENT_WARNINGS[code], texts };
 }
 
-export const translateResponseSchema = z
-  .object({
-    success: z.literal(true),
-    translated_text: z.union([z.string(), z.array(z.string())]).meta({ description: 'A string or an array, as text.' }),
-    detected_language: z
-      .union([detected, z.array(detected)])
-      .optional()
-      .meta({
-        description:
-          'A string or an array, as text. Present when the source language was detected; null for a text without words.',
-      }),
-    alternatives: z
-      .union([z.array(z.string()), z.array(z.array(z.string()))])
-      .optional()
-      .meta({
-        description:
-          'Other translations, the best first: an array for a string, an array of arrays for an array. Present when alternatives were wanted.',
-      }),
-    segments: z
-      .union([z.array(segment), z.array(z.array(segment))])
-      .optional()
-      .meta({
-        description:
-          'The segments of the text in its order: an array for a string, an array of arrays for an array. Present when segments were wanted.',
-      }),
-    warnings: z.array(translationWarning).optional().meta({
-      description: 'What is not right with some translations after all repairs. Absent for nearly all requests.',
+export const translateResponseSchema = responseOf('TranslationResponse', {
+  translated_text: z.union([z.string(), z.array(z.string())]).meta({ description: 'A string or an array, as text.' }),
+  detected_language: z
+    .union([detected, z.array(detected)])
+    .optional()
+    .meta({
+      description:
+        'A string or an array, as text. Present when the source language was detected; null for a text without words.',
     }),
-    _usage: usage,
-    log_id: logId,
-  })
-  .meta({ id: 'TranslationResponse' });
+  alternatives: z
+    .union([z.array(z.string()), z.array(z.array(z.string()))])
+    .optional()
+    .meta({
+      description:
+        'Other translations, the best first: an array for a string, an array of arrays for an array. Present when alternatives were wanted.',
+    }),
+  segments: z
+    .union([z.array(segment), z.array(z.array(segment))])
+    .optional()
+    .meta({
+      description:
+        'The segments of the text in its order: an array for a string, an array of arrays for an array. Present when segments were wanted.',
+    }),
+  warnings: z.array(translationWarning).optional().meta({
+    description: 'What is not right with some translations after all repairs. Absent for nearly all requests.',
+  }),
+  _usage: usage,
+});

@@ -5,6 +5,7 @@ import type { StoredBlob } from '../../files/blob-store.ts';
 import { discardBlobs } from '../../files/discard-blobs.ts';
 import { withStorageErrors } from '../../filesystem/storage-error.ts';
 import { isImage } from '../../formats/files/file-types.ts';
+import type { Unit } from '../../formats/format.ts';
 import { addWarning, addWarnings, type DocumentWarningCode, type WarningCounts } from '../../formats/warnings.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { limitGroupsOf } from '../../limits/limit-group.ts';
@@ -26,7 +27,6 @@ import { discardUnlessCommitted, type LocalFile, localFile, localSource, openSou
 import { convertOld } from './convert-old.ts';
 import { createUnitDivider } from './divide-units.ts';
 import { requireOutput } from './require-output.ts';
-import { createUnitSample } from './sample-units.ts';
 import { fileOptions, ownerScope, type StepContext } from './step-context.ts';
 import { translateImage } from './translate-image.ts';
 import { translatePictures } from './translate-pictures.ts';
@@ -223,4 +223,40 @@ async function endUnchanged(
     if (translated) await discardUnlessCommitted(translated.blobId, error, context);
     throw error;
   }
+}
+
+/** UTF-16 units that suffice to detect the language of a document. */
+const MAX_SAMPLE_LENGTH = 50_000;
+
+/** Texts from the whole of a document, whose length is not known before its end. */
+interface UnitSample {
+  add(units: readonly Unit[]): void;
+  text(): string;
+}
+
+/** Takes every unit, then every second one, every fourth one and so on, so that the sample always fits. */
+export function createUnitSample(maxLength = MAX_SAMPLE_LENGTH): UnitSample {
+  let texts: string[] = [];
+  let length = 0;
+  let stride = 1;
+  let seen = 0;
+
+  function thin(): void {
+    texts = texts.filter((_, at) => at % 2 === 0);
+    length = texts.reduce((sum, text) => sum + text.length, 0);
+    stride *= 2;
+  }
+
+  return {
+    add(units) {
+      for (const { text } of units) {
+        if (seen++ % stride > 0) continue;
+        const sampled = text.slice(0, maxLength / 4);
+        texts.push(sampled);
+        length += sampled.length;
+        while (length > maxLength) thin();
+      }
+    },
+    text: () => texts.join('\n'),
+  };
 }

@@ -1,12 +1,12 @@
 import { areSimilar } from '../../languages/close-languages.ts';
 import { primarySubtag } from '../../languages/primary-subtag.ts';
+import { normalize } from '../../text/normalize.ts';
 import { CODE } from '../text/codes.ts';
 import { languageOf } from '../text/segment-text.ts';
 import { hasAddedAddress, hasAddedCapital, hasAddedMark, hasAddedWord } from './additions.ts';
 import type { Candidate, Check } from './candidate.ts';
 import { isHalfTranslated } from './half-translated.ts';
 import { hasWrongLength, isTooLongForShort } from './length.ts';
-import { hasLostBracket } from './lost-bracket.ts';
 import { hasLostItem } from './lost-item.ts';
 import { hasAddedNumber, hasLostNumber } from './numbers.ts';
 import { doublesWord, isRepetitive, repeatsWord } from './repetition.ts';
@@ -60,6 +60,31 @@ export const keepsWord: Check = ({ segment, source, translation, from, to }) => 
   const theirs = translation.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return theirs.length > 1 && theirs.some((word) => words.has(word));
 };
+
+const OPENING = /[([{]/g;
+const CLOSING = /[)\]}]/g;
+const QUOTATION_MARK = /["“”„‟«»「」『』《》]/gu;
+
+/** Words in single quotation marks. An apostrophe stands between letters, or behind the plural of an owner. */
+const QUOTED = /(?<![\p{L}\p{N}])['‘‚‹](?=\S)[^'‘’‚‹›\n]{0,60}(?<=\S)['’›](?![\p{L}\p{N}])/gu;
+
+/**
+ * Finds a translation with fewer brackets or quotation marks than its source, or with a bracket that has no other half although the
+ * source has none of this kind.
+ */
+export const hasLostBracket: Check = ({ source, translation }) => {
+  const [before, after] = [normalize(source, 'NFKC'), normalize(translation, 'NFKC')];
+  return (
+    [OPENING, CLOSING].some((marks) => count(after, marks) < count(before, marks)) ||
+    quotationMarks(after) < quotationMarks(before) ||
+    (count(after, OPENING) !== count(after, CLOSING) && count(before, OPENING) === count(before, CLOSING))
+  );
+};
+
+/** Other languages may write double marks for single ones. */
+const quotationMarks = (text: string): number => count(text, QUOTATION_MARK) + 2 * count(text, QUOTED);
+
+const count = (text: string, marks: RegExp): number => text.match(marks)?.length ?? 0;
 
 /** The checks of every translation by every engine, with the label of each in the metrics. */
 const CHECKS = {

@@ -1,13 +1,13 @@
 import { primarySubtag } from '../../languages/primary-subtag.ts';
 import { startsLower } from '../../text/letter-case.ts';
+import { templateStatement } from '../../text/non-language/template-statements.ts';
 import type { Candidate } from '../checks/candidate.ts';
+import type { Part } from '../engine.ts';
 import { convertNumbers } from '../text/number-format.ts';
-import { languageOf } from '../text/segment-text.ts';
-import { dropAddedArticle } from './added-article.ts';
-import { dropAddedBracket } from './added-bracket.ts';
-import { followBlockBlanks } from './block-blanks.ts';
+import { pairMarks } from '../text/pair-marks.ts';
+import { languageOf, textOf } from '../text/segment-text.ts';
 import { followDates } from './dates.ts';
-import { followFinalMark } from './final-mark.ts';
+import { followFinalMark, withoutFinalMarks } from './final-mark.ts';
 import { followLetterCase } from './letter-case.ts';
 
 /** Steps that change a translation as its source requires. */
@@ -115,4 +115,89 @@ export function followSmallWords({ segment, translation, from, to }: Candidate):
       return followed;
     return followed.replace(before.text + text + after.text, () => `${before.text} ${word} ${after.text}`);
   }, translation);
+}
+
+const OPENING = /[([（［]/gu;
+/** A bracket at the end of a text, closed or cut. */
+const LAST_BRACKET = /(?:(?<!\s)\s+[([]|[（［])[^()[\]（）［］]*(?:[)\]）］][.!?…:。！？：]*)?$/u;
+
+/** Cap on an added bracket, in UTF-16 units. */
+const MAX_BRACKET_LENGTH = 60;
+
+/**
+ * Removes a bracket at the end of a translation that has more of them than its source. Models add a note from their training texts to names
+ * and rare words: "Tom Baker (em inglês)".
+ */
+export function dropAddedBracket({ segment, source, translation }: Candidate): string {
+  if (countOpening(translation) <= countOpening(source)) return translation;
+  const start = Math.max(0, translation.length - MAX_BRACKET_LENGTH);
+  const bracket = LAST_BRACKET.exec(translation.slice(start))?.[0] ?? '';
+  const words = translation.slice(0, translation.length - bracket.length);
+  if (bracket === '' || words.trim() === '') return translation;
+  const marks = bracket.slice(withoutFinalMarks(bracket).length);
+  // The stop of an abbreviation ends the sentence as well.
+  const kept = words.endsWith(marks) ? words : words + marks;
+  const isLoss = segment.some(({ kind, text }) => kind === 'protected' && !kept.includes(text));
+  return isLoss ? translation : kept;
+}
+
+const countOpening = (text: string): number => text.match(OPENING)?.length ?? 0;
+
+/** Languages that write articles as separate words, so that a word without one has none. */
+const SOURCES = new Set('ca de en es fr frp gl it nl oc pt'.split(' '));
+const ONE_WORD = /^["“„«(¿¡]?\p{L}[\p{L}\p{M}’'-]{1,40}["”»).!?:…]{0,3}$/u;
+
+/** Articles at the start, except before words with which they are a phrase: "a bordo", "o que", "a few". By language. */
+const ADDED: Readonly<Record<string, RegExp>> = {
+  ca: /^(?:el|la|els|les|un|una) (?!qual|mateix|majoria|que\b)(?=\p{L})|^l['’](?=\p{L})/iu,
+  en: /^(?:an?|the) (?!few\b|little\b|lot\b|bit\b|same\b|other\b)(?=\p{L})/iu,
+  es: /^(?:el|la|los|las|un|una) (?!cual|mism|mayoría|que\b)(?=\p{L})/iu,
+  fr: /^(?:le|la|les|un|une) (?!plupart|même|peu\b)(?=\p{L})|^l['’](?!un|autre)(?=\p{L})/iu,
+  gl: /^(?:o|a|os|as|un|unha) (?!que\b|cal\b|mesm|maioría|bordo|pé\b|salvo|tempo|miúdo)(?=\p{L})/iu,
+  it: /^(?:il|lo|la|i|gli|le|uno?|una) (?!qual|stess|maggior|più\b)(?=\p{L})|^(?:l|un)['’](?!altr)(?=\p{L})/iu,
+  pt: /^(?:os?|as?|um|uma) (?!que\b|qua[li]|mesm|maioria|maior\b|bordo|pé\b|cavalo\b|sério|sós\b|salvo|partir|seguir|tempo|fundo\b|prazo|prova|favor|mais\b|menos\b|pouco)(?=\p{L})/iu,
+};
+
+/** The article is a part of some names: "The Hague", "El Cairo". */
+const NAME = /^\p{Lu}\p{L}*['’ ]\p{Lu}/u;
+/** A capital within small letters, as in the name of a program. */
+const INNER_CAPITAL = /\p{Ll}\p{Lu}/u;
+
+/** Removes the article that a model adds to a word that stands alone: "a porta" for "door". */
+export function dropAddedArticle({ segment, source, translation, from, to }: Candidate): string {
+  const isWord = segment.every(({ kind }) => kind === 'text') && ONE_WORD.test(source);
+  if (!isWord || !SOURCES.has(primarySubtag(from)) || (NAME.test(translation) && !INNER_CAPITAL.test(source)))
+    return translation;
+  const added = ADDED[primarySubtag(to)];
+  return added === undefined ? translation : translation.replace(added, '');
+}
+
+const LETTER = /\p{L}/u;
+
+/**
+ * Gives each block of a template the blank at its edge, as in `{% if new %}new {% endif %}messages`. A blank outside would
+ * remain where the template leaves out the block. A block without words keeps what it has.
+ */
+export function followBlockBlanks({ segment, translation }: Candidate): string {
+  const marks = segment.map((part) => (isStatement(part) ? part.text : undefined));
+  return pairMarks(marks).reduce((text, { opener, closer }) => {
+    const [opening, closing] = [marks[opener] ?? '', marks[closer] ?? ''];
+    const start = text.indexOf(opening);
+    const end = text.indexOf(closing, start + opening.length);
+    if (start < 0 || end < 0 || text.includes(opening, start + 1)) return text;
+    const source = textOf(segment.slice(opener + 1, closer));
+    const inner = text.slice(start + opening.length, end);
+    const before = text.slice(0, start);
+    const after = text.slice(end + closing.length);
+    const join = (left: string, inside: string, right: string): string => left + opening + inside + closing + right;
+    if (!LETTER.test(source)) return inner.trim() === source.trim() ? join(before, source, after) : text;
+    const hasOneBlank = /^\s/.test(source) !== /\s$/.test(source);
+    if (!hasOneBlank || inner !== inner.trim()) return text;
+    if (after.startsWith(' ')) return join(before, `${inner} `, after.slice(1));
+    return before.endsWith(' ') ? join(before.slice(0, -1), ` ${inner}`, after) : text;
+  }, translation);
+}
+
+function isStatement(part: Part): boolean {
+  return part.kind === 'protected' && part.decoration === true && templateStatement(part.text) !== undefined;
 }

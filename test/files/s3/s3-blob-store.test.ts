@@ -5,7 +5,7 @@ import { after, describe, test } from 'node:test';
 import { pollUntil } from '../../../load/poll-until.ts';
 import { type S3Request, startS3 } from '../../../load/servers/s3.ts';
 import type { FileStore } from '../../../src/files/file-store.ts';
-import { removeOrphans } from '../../../src/files/remove-orphans.ts';
+import { removeOrphans } from '../../../src/files/hourly-cleanup.ts';
 import { recordRemovals, recordUpload } from '../../../src/files/unlinked-blobs.ts';
 import { ageDatabase } from '../../support/age-database.ts';
 import { temporaryS3Store } from '../../support/s3-file-store.ts';

@@ -16,6 +16,7 @@ import {
 } from '../../../src/translation/checks/additions.ts';
 import {
   findFaults,
+  hasLostBracket,
   hasLostCode,
   hasLostLabel,
   hasMovedItem,
@@ -23,21 +24,20 @@ import {
 } from '../../../src/translation/checks/find-faults.ts';
 import { isHalfTranslated } from '../../../src/translation/checks/half-translated.ts';
 import { hasWrongLength, isTooLongForShort, maxTranslationLength } from '../../../src/translation/checks/length.ts';
-import { hasLostBracket } from '../../../src/translation/checks/lost-bracket.ts';
 import { hasLostItem, itemsOf } from '../../../src/translation/checks/lost-item.ts';
 import { hasAddedNumber, hasLostNumber, numbersIn } from '../../../src/translation/checks/numbers.ts';
 import { doublesWord, isRepetitive, repeatsWord } from '../../../src/translation/checks/repetition.ts';
 import { isShort, wordsOf } from '../../../src/translation/checks/short-text.ts';
 import { isEcho, isUntranslated, isUntranslatedWord } from '../../../src/translation/checks/untranslated.ts';
-import { dropAddedArticle } from '../../../src/translation/repairs/added-article.ts';
-import { dropAddedBracket } from '../../../src/translation/repairs/added-bracket.ts';
 import { askAgain, toAnswer } from '../../../src/translation/repairs/ask-again.ts';
-import { followBlockBlanks } from '../../../src/translation/repairs/block-blanks.ts';
 import { chooseAnswer } from '../../../src/translation/repairs/choose-answer.ts';
 import { followDates } from '../../../src/translation/repairs/dates.ts';
 import { followFinalMark, withoutFinalMarks } from '../../../src/translation/repairs/final-mark.ts';
 import {
+  dropAddedArticle,
+  dropAddedBracket,
   dropClosingBlanks,
+  followBlockBlanks,
   followCapital,
   followNoBreakSpaces,
   followNumbers,

@@ -53,8 +53,7 @@ import {
 import { findSegmentSpans, findWrittenScripts } from '../../../src/translation/text/segment-spans.ts';
 import { taggedTextOf, textOf } from '../../../src/translation/text/segment-text.ts';
 import { findLetters, hasLetters, splitOneLine, splitText } from '../../../src/translation/text/split-text.ts';
-import { divideTags, readTranslation } from '../../../src/translation/text/tags/divide-tags.ts';
-import { placeCrossingEnds } from '../../../src/translation/text/tags/place-crossing-ends.ts';
+import { divideTags, placeCrossingEnds, readTranslation } from '../../../src/translation/text/tags/divide-tags.ts';
 import {
   moveEnds,
   moveEndsThroughSpaces,

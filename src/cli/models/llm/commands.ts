@@ -1,15 +1,18 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { StorageError, toStorageError } from '../../../filesystem/storage-error.ts';
 import { deleteLlm, installedLlms } from '../../../llm/embedded/installed.ts';
 import { isRuntimeInstalled, RUNTIME_FOLDER } from '../../../llm/embedded/runtime.ts';
 import { formatBytes } from '../../../text/format-bytes.ts';
 import { DownloadError } from '../../../translation/engines/bergamot/models/download-error.ts';
+import { CommandError } from '../../command-error.ts';
 import { formatTable } from '../../format-table.ts';
 import { withInterruptSignal } from '../../interrupt.ts';
 import { type ModelsContext, out } from '../context.ts';
 import { findLlmSource, HUB_URL, withoutPrefix } from './find-source.ts';
 import { downloadLlm, importLlm } from './install.ts';
-import { installLlmRuntime } from './install-runtime.ts';
 
 /* Language models. Their names begin with `llm:`, except `llm` itself, the default. */
 
@@ -102,4 +105,23 @@ export async function removeLlm(given: string, { directory }: ModelsContext, com
     throw toStorageError(model.path, error);
   });
   out(`Removed llm:${model.name} (${formatBytes(model.bytes)}).\n`);
+}
+
+/** A program of the set-up, which installs everything in `.glossa`. */
+const PROGRAM = fileURLToPath(new URL('../../../../scripts/install-llm-runtime.mjs', import.meta.url));
+
+/** Installs the runtime of language models from npm, if it is missing. @throws CommandError, the signal's reason */
+async function installLlmRuntime(signal: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, [PROGRAM], { stdio: ['ignore', process.stderr, process.stderr], signal });
+  // Aborted, or not started.
+  const failed = new Promise<never>((_resolve, reject) => child.once('error', reject));
+  const [code] = await Promise.race([once(child, 'exit'), failed]).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw error;
+  });
+  if (code !== 0) {
+    throw new CommandError(
+      'The runtime of language models could not be installed. It needs npm and its registry, or a copy of .glossa/llm from a machine of the same kind.',
+    );
+  }
 }

@@ -1,4 +1,4 @@
-import type { TimeLimits } from '../../../processes/watchdog.ts';
+import type { TimeLimits } from '../../../processes/resource-limits.ts';
 import type { ReadableFormatName } from '../file-types.ts';
 
 /** Limits of reading or writing one file. The parts of the file are the steps of the time limits. */

@@ -6,7 +6,7 @@ import { accountOf } from '../../../operations/operation-scope.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
 import { routeOptions } from '../../route-config.ts';
-import { flag, EXAMPLE_ID } from '../../schemas/common.ts';
+import { EXAMPLE_ID, flag } from '../../schemas/common.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
 import { creationTime, toGlossaryCode } from './glossary-fields.ts';

@@ -9,7 +9,7 @@ import { requireKeyOrLink } from '../../admission/signed-link.ts';
 import { MAX_MEMORY_FILE_BYTES, type MemoryImports, readTmx } from '../../body/memory-upload.ts';
 import { extendDeadlineForBody } from '../../body/upload.ts';
 import { sendTmx } from '../../response/send-tmx.ts';
-import { linkQuery, EXAMPLE_ID } from '../../schemas/common.ts';
+import { EXAMPLE_ID, linkQuery } from '../../schemas/common.ts';
 import { exportFile } from '../../schemas/memories.ts';
 import { errorResponses } from './errors.ts';
 import { findMemory } from './find-memory.ts';

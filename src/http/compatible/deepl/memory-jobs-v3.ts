@@ -1,4 +1,3 @@
-import { EXAMPLE_ID } from '../../schemas/common.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -8,6 +7,7 @@ import { accountOf } from '../../../operations/operation-scope.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
 import { routeOptions } from '../../route-config.ts';
+import { EXAMPLE_ID } from '../../schemas/common.ts';
 import { memoryFields } from '../../schemas/memories.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';

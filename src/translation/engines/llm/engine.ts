@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { LlmProfile } from '../../../config/schemas.ts';
 import { GlossaError } from '../../../errors.ts';
+import { isSameLanguage } from '../../../languages/canonical-code.ts';
 import type { LanguageDetector } from '../../../languages/language-detector.ts';
 import { describeFailure } from '../../../llm/describe-failure.ts';
 import type { Llm } from '../../../llm/llm.ts';
 import type { Batch, Direction, TranslationEngine, Translations } from '../../engine.ts';
-import { DEFAULT_LANGUAGES, directionsBetween } from './directions.ts';
 import { createLlmEngineMetrics } from './metrics.ts';
 import { chooseProfile } from './profiles/choose-profile.ts';
 import type { PromptProfile } from './profiles/profile.ts';
@@ -128,4 +128,23 @@ function rejected(): GlossaError {
 /** @param message for people; default: by the failure */
 function unavailable({ failed, expectedMs }: ModelFailure, message = describeFailure(failed, expectedMs)): GlossaError {
   return new GlossaError('engine_unavailable', { cause: failed, ...(message !== undefined && { message }) });
+}
+
+/** Languages, with variants, that current multilingual models translate well according to their publishers. */
+const DEFAULT_CODES =
+  'af ar az be bg bn bs ca ca-valencia cs cy da de el en en-US es et eu fa fi fr gl gu he hi hr hu hy id is it ja ka kn ko lt lv mk ml mr ms nb ne nl nn pa pl pt pt-BR pt-PT ro ru sk sl sq sr sr-Latn sv sw ta te th tl tr uk ur uz vi zh-Hans zh-Hant';
+
+export const DEFAULT_LANGUAGES: readonly string[] = DEFAULT_CODES.split(' ');
+
+/**
+ * Quality of every direction, because the quality of the configured model is unknown. It only ranks chains through this
+ * engine. Between engines, the configured preference decides.
+ */
+const ASSUMED_QUALITY = 60;
+
+/** Directions between all of these canonical codes, except between variants of one language. */
+function directionsBetween(codes: readonly string[], availability: Direction['availability']): readonly Direction[] {
+  return codes.flatMap((from) =>
+    codes.filter((to) => !isSameLanguage(from, to)).map((to) => ({ from, to, quality: ASSUMED_QUALITY, availability })),
+  );
 }

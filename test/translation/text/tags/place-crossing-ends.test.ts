@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placeCrossingEnds } from '../../../../src/translation/text/tags/place-crossing-ends.ts';
+import { placeCrossingEnds } from '../../../../src/translation/text/tags/divide-tags.ts';
 
 const isCrossing = (number: number): boolean => number % 2 === 1;
 /** Places ends at the offsets 0, 10, 20 and so on. */

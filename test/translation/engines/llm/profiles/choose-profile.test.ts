@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { LLM_PROFILES, type LlmProfile } from '../../../../../src/config/schemas.ts';
 import type { LanguagePair } from '../../../../../src/languages/language-pair.ts';
 import { LANGUAGES } from '../../../../../src/languages/language-table.ts';
-import { DEFAULT_LANGUAGES } from '../../../../../src/translation/engines/llm/directions.ts';
+import { DEFAULT_LANGUAGES } from '../../../../../src/translation/engines/llm/engine.ts';
 import { exactName } from '../../../../../src/translation/engines/llm/language-names.ts';
 import { chooseProfile } from '../../../../../src/translation/engines/llm/profiles/choose-profile.ts';
 import type { PromptInput } from '../../../../../src/translation/engines/llm/profiles/profile.ts';

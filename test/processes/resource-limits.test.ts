@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { startDeadline } from '../../src/processes/watchdog.ts';
+import { startDeadline } from '../../src/processes/resource-limits.ts';
 
 const LIMITS = { baseTimeMs: 9_000, timePerStepMs: 50, maxTimeMs: 60_000, maxStepTimeMs: 8_000 };
 
