@@ -58,7 +58,7 @@ function guessArabicScript(sample: string): string | undefined {
 
 /** A foreign sentence has at least this many frequent words of its language. */
 const MIN_FOREIGN_WORDS = 4;
-/** A foreign sentence has at most this many frequent words of the expected language for each one of its own. */
+/** A foreign sentence has at most this many frequent words of the expected language for each of those. */
 const MAX_EXPECTED_RATIO = 0.25;
 
 /**
