@@ -89,9 +89,9 @@ export interface KeyStoreOptions {
 
 export const DEFAULT_OWNER = 'default';
 
-/** Age up to which a cached account is used without a query. */
+/** Maximum age of a cached account that is used without a query. */
 const MAX_ACCOUNT_AGE_MS = 5_000;
-/** Age up to which a key is known to be invalid. */
+/** Maximum age of the knowledge that a key is invalid. */
 const MAX_REJECTION_AGE_MS = 1_000;
 /** Time that a key stays valid while the database does not answer. A restart or a fail-over takes less. */
 export const MAX_STALE_KEY_MS = 5 * 60 * 1_000;

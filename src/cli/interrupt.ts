@@ -2,7 +2,7 @@ const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
  * Runs `work` with an AbortSignal that aborts on Ctrl-C, on SIGTERM and when the terminal closes.
- * @param reason the error with which the AbortSignal aborts
+ * @param reason the reason of the AbortSignal
  */
 export async function withInterruptSignal<T>(reason: Error, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

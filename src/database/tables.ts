@@ -212,7 +212,7 @@ export interface FilesTable {
 export interface GlossariesTable {
   /** UUID. */
   id: string;
-  /** ID of the set that the glossary was added to; null for the first one, whose own ID is that of the set. */
+  /** ID of the set that the glossary belongs to; null for its first glossary, which gives the set its ID. */
   set_id: string | null;
   owner: string;
   name: string;

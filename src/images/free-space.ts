@@ -7,7 +7,7 @@ export interface FreeSpace {
   widen(box: LevelBox, size: number): LevelBox;
   /** How much free background is below a box, up to a height. */
   deepen(box: LevelBox, size: number, wanted: number): number;
-  /** Whether a box has nothing of others, besides the place of the text. */
+  /** Whether no other text takes a box. The place of the text itself counts as free. */
   isFree(box: LevelBox, own: LevelBox): boolean;
 }
 

@@ -126,7 +126,7 @@ function testSentences({ from, to }: LanguagePair): TestSentence[] {
     : [{ source, requiredWords: to === 'en' ? ['book', 'table|desk|office'] : undefined }];
 }
 
-/** The lists of alternatives (`red|crimson`) of which a translation contains no word. */
+/** The lists of alternatives (`red|crimson`) without a word in the translation. */
 export function missingWords(translation: string, requiredWords: readonly string[]): string[] {
   const text = translation.toLowerCase();
   return requiredWords.filter((alternatives) => !alternatives.split('|').some((word) => text.includes(word)));

@@ -16,7 +16,7 @@ const WITH_UNDERSCORES: ReadonlySet<string> = new Set(['.arb', '.po', '.pot', '.
 /** Templates, and files with all languages. */
 const TEMPLATE = '.pot';
 const CATALOG = '.xcstrings';
-/** Files of which that of the source language has no code in its name. */
+/** Files whose version in the source language has no code in its name. */
 const WITH_BASE: ReadonlySet<string> = new Set(['.properties', '.resw', '.resx', '.xlf', '.xliff']);
 
 /**

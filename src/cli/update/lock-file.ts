@@ -25,7 +25,7 @@ export const hashText = (text: string): string => createHash('sha256').update(te
 const lockPath = (source: string): string => join(dirname(source), LOCK_NAME);
 
 /**
- * Reads of which texts the translations of a file were made.
+ * Reads the texts from which the translations of a file were made.
  * @returns the hashes by the target language
  * @throws CommandError for a damaged file; StorageError
  */

@@ -36,7 +36,7 @@ interface Source {
   path: string;
   catalogue: LocalCatalogue;
   hashes: TextHashes;
-  /** The hashes of the texts of which the translations were made, by their languages. */
+  /** Hashes of the texts from which the translations were made, by language. */
   before: ReadonlyMap<string, TextHashes>;
 }
 

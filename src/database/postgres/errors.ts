@@ -45,7 +45,7 @@ export function postgresStorageError(name: string, error: unknown): unknown {
   return new StorageError(`The database ${name} ${sentence}.`, { cause: { code, message } });
 }
 
-/** SQLSTATEs with which the server ends a connection, and codes of a broken socket. */
+/** SQLSTATEs of the server at the end of a connection, and codes of a broken socket. */
 const LOST_CODES = new Set(['57P01', '57P02', '57P05', 'ECONNRESET', 'EPIPE']);
 /** Messages of pg, without a code, about a connection that ended before or during a statement. */
 const LOST_MESSAGES = /^(?:Connection terminated|Client has encountered a connection error|Client was closed)/;

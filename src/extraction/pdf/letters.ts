@@ -43,7 +43,7 @@ export function hasWrongLetters(text: string): boolean {
   if (count(STRAY_SIGN) - 2 * count(TEX_ACCENT) > MAX_STRAY_SHARE * words.length) return true;
   const latin = count(LATIN);
   if (latin > text.length / 4 && count(ACCENTED) > MAX_ACCENTED_SHARE * latin) return true;
-  // Words with capitals may be abbreviations, and names, of which lists consist.
+  // Words with capitals may be abbreviations, or the names in a list.
   const lower = words.filter((word) => word === word.toLowerCase());
   if (lower.length < MIN_WORDS || count(CODE_SIGN) > MAX_CODE_SHARE * words.length) return false;
   return lower.join('').length >= MIN_WORD_LENGTH * lower.length && isCipher(lower);

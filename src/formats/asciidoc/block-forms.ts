@@ -41,7 +41,7 @@ const ATTRIBUTE_VALUE = /^:([\w-]{1,100}):[ \t]+(\S.*)$/;
 /** Names of persons and words for search engines. */
 const NOT_SHOWN = /^(?:authors?|author_\d|firstname|lastname|middlename|email|keywords|copyright|orgname)$/;
 const CONDITIONAL_TEXT = /^(?:ifdef|ifndef)::[^[\]]{1,1000}\[(.+)\]$/;
-/** Several words, of which one is in lower case: a name of a product has none. */
+/** Several words, one of them in lower case. Names of products have no such word. */
 const WORDS = /\p{L} \p{Ll}{2,}|(?<!\p{L})\p{Ll}{2,} \p{L}/u;
 const NAMED_TEXT = /(?:^|,)\s{0,9}(?:alt|title|caption)="([^"]{1,1000})"/g;
 

@@ -24,7 +24,7 @@ export interface EncodingName extends TextRange {
   readonly utf8?: string;
 }
 
-/** A ZIP file, some parts of which are texts. The other parts are copied as they are. */
+/** A ZIP file with texts in some of its parts. The other parts are copied as they are. */
 export interface ContainerFormat {
   readonly kind: 'container';
   /**

@@ -45,7 +45,7 @@ export function openContainer(path: string, maxReadBytes: number) {
 }
 
 /**
- * Opens a ZIP file, some entries of which are texts.
+ * Opens a ZIP file with texts in some of its entries.
  * @param onSize receives the uncompressed size of the largest entry that can be a text, before any is read
  * @param choice of the request
  * @throws GlossaError `document_damaged`, `document_encrypted`, `document_too_large`, `invalid_request`

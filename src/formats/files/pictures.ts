@@ -20,7 +20,7 @@ export interface DocumentPicture {
   /** Name of its entry in the document. */
   name: string;
   content: Buffer;
-  /** Pages of a PDF of which it is all that is read. Default: none. */
+  /** Number of PDF pages that are read only as this picture. Default: 0. */
   scannedPages?: number;
   /** What a translated picture says. A PDF has it as text, too. */
   texts?: readonly PictureText[];

@@ -150,7 +150,7 @@ export function addedForms({ variants }: SelectExpression, written: ReadonlyMap<
   return { start, end: start, text };
 }
 
-/** Variants of single numbers, before that of their category, because the first one that fits is taken. */
+/** Variants of single numbers. They precede the variant of their category, because the first match wins. */
 function addedNumbers({ variants }: SelectExpression, written: ReadonlyMap<string, string>, source: string): Edit {
   const one = variants.find((variant) => categoryOf(variant) === 'one') ?? variants[0];
   const start = one?.span?.start ?? 0;

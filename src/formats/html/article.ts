@@ -104,7 +104,7 @@ const LOGIN = [
   /(?:create|register|open) (?:a new |an |your )?account|don['’]t have an account|sign[ -]?up|registrieren|konto erstellen|créer un compte|crear (?:una )?cuenta|criar (?:uma )?conta/iu,
 ];
 
-/** Whether a text is what programs show in place of a page: an error, a check of the browser, a login. @param text in one line */
+/** Whether programs show this text in place of a page: an error, a check of the browser, a login. @param text in one line */
 function isNotice(text: string, hasPassword: boolean): boolean {
   return text.length < MAX_LENGTH && (NOTICE.test(text) || isLogin(text, hasPassword));
 }

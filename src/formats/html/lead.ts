@@ -64,7 +64,7 @@ function* blocksAfterHeading(document: PageDocument, title: string): Generator<P
   }
 }
 
-/** The heading with the longest part of the title, which often has the name of the site too, or else the first one of the first level. */
+/** The heading with the longest part of the title, which often has the name of the site too. Default: the first heading of level 1. */
 function headingOf(document: PageDocument, title: string): PageElement | undefined {
   const [name = ''] = title.split(SEPARATOR).toSorted((one, other) => other.length - one.length);
   const headings = [...document.querySelectorAll('h1, h2')].slice(0, MAX_HEADINGS);

@@ -23,7 +23,7 @@ export interface Templates {
   divide(text: string, range: TextRange): TemplatedPart[];
 }
 
-/** Characters for private use, of which a page lacks some. */
+/** Private-use characters. A page lacks some of them. */
 const FILLERS = Array.from({ length: 32 }, (_, index) => String.fromCharCode(0xf8e0 + index));
 
 export function readTemplates(source: string): Templates {

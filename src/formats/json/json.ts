@@ -29,7 +29,7 @@ function languageTest(languages: DocumentLanguages | undefined): (word: string) 
   return (word) => codes.some((code) => mayDeclareOneLanguage(word, code));
 }
 
-/** Nesting to which the parser, which calls itself for each level, reads. Catalogues have fewer than 15 levels. */
+/** Maximum nesting. The parser calls itself for each level. Catalogues have fewer than 15 levels. */
 const MAX_DEPTH = 200;
 const BRACKET = /[[\]{}]/g;
 

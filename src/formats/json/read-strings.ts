@@ -41,7 +41,7 @@ const TOKEN = { openBrace: 1, closeBrace: 2, openBracket: 3, closeBracket: 4, co
 const CONSTANTS = [7, 8, 9, 11];
 /** Objects and arrays inside of each other. Only hostile documents have more. */
 const MAX_DEPTH = 10_000;
-/** Depth to which keys are part of the name of a value. It bounds the length of names. */
+/** Maximum depth of the keys in the name of a value. It bounds the length of names. */
 const MAX_NAMED_DEPTH = 100;
 /** Keys of metadata, as in JSON Schema, JSON-LD and ARB. One with a dollar sign before an object names a function or variable. */
 const METADATA_KEY = /^[$@]/;

@@ -60,7 +60,7 @@ function writeUntilEqual<D extends MarkedDocument>(
   return document.source;
 }
 
-/** The units that are read otherwise than intended, or may be the cause of another structure. */
+/** The units that do not read back as intended, or that may cause another structure. */
 function findDifferences(
   { units, structure }: MarkedDocument,
   fitted: readonly (TaggedText | undefined)[],

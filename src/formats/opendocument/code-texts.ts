@@ -19,7 +19,7 @@ export interface CodeTexts {
 interface Span {
   start: number;
   text: string;
-  /** Index of the paragraph with which it stays, because all of its words are in such spans. */
+  /** Index of the paragraph that stays, because such spans contain all of its words. */
   paragraph: number | undefined;
 }
 

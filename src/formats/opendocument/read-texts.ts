@@ -100,7 +100,7 @@ export function readTexts(
   const entries: IndexEntry[] = [];
   /** Cells with formulas whose results are texts. */
   const results: XmlTag[] = [];
-  /** Numbers of open elements that set rules for what is in them. */
+  /** Numbers of open elements that set rules for their content. */
   const open = { 'office:chart': 0, 'office:spreadsheet': 0, 'text:index-body': 0 };
   const roles = createRoleReader();
 

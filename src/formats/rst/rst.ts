@@ -58,7 +58,7 @@ function write(parsed: ParsedRst, fitted: readonly (TaggedText | undefined)[]): 
     });
     if (texts.every((text) => text === undefined)) continue;
     const old = lines.map(({ start, end }) => source.slice(start, end));
-    // A table that cannot be drawn stays, so that its units are read otherwise than intended.
+    // A table that cannot be drawn keeps its source, so its units do not read back as intended.
     const drawn = drawTable(old, { cells, edges, isGrid }, texts) ?? old;
     for (const [row, { start, end }] of lines.entries()) {
       const text = drawn[row] ?? '';

@@ -20,7 +20,7 @@ const ENCODINGS: Readonly<Record<number, string>> = {
 const SYMBOLS = 2;
 const FONT_OR_SET = /\\f(\d{1,6})|\\fcharset(\d{1,3})/g;
 
-/** What a font writes: the characters of a code page, of that of the file, or pictures. */
+/** What a font shows: the characters of a code page, the characters of the file's code page, or pictures. */
 export type FontEncoding = string | 'file' | 'symbols';
 
 /** Reads the character sets of a font table. @param table its source */

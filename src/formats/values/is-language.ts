@@ -8,7 +8,7 @@ const PATH_WITH_PLACEHOLDER =
   /^(?=[^\s{}]{0,200}\{)(?=[^/]{0,200}\/[^/]{0,200}(?:\/|\.\w{1,5}$))(?:[\w./\\:@+~=?&-]|[$%#]?\{\{? ?[\w.$:-]{1,60} ?\}\}?)+$/;
 /** Characters of identifiers, paths, numbers, dates, selectors and keys. Others, such as `{`, `<` and `é`, are for readers. */
 const CODE_CHARACTERS = /^[\w$./\\:@#+~=?&%,;*()[\]!'"|^-]*$/;
-/** Marks before a text, of which the last one can be that of an access key: `&File`, and `_File` of WPF. */
+/** Marks before a text. The last one can mark an access key: `&File`, and `_File` of WPF. */
 const OPENING = /^['"([¡¿]*(?:&(?=\p{L}{2,20}(?:\.{3})?:?$)|_(?=\p{Lu}\p{Ll}+(?:\.{3})?:?$))?/u;
 const CLOSING = /^[\])'".,:;!?*]*$/;
 /**

@@ -26,13 +26,13 @@ const KINDS: Readonly<Record<string, YamlValue['kind']>> = {
   BLOCK_LITERAL: 'literal',
   BLOCK_FOLDED: 'folded',
 };
-/** Tags of strings, of which one says only that the value is no other type. */
+/** Tags of strings. `!` only excludes other types. */
 const STRING_TAGS: ReadonlySet<string> = new Set(['tag:yaml.org,2002:str', '!']);
 const STANDARD_TAG = 'tag:yaml.org,2002:';
 /** Plain values that are no strings in YAML 1.1, which many programs read. */
 const OLD_CONSTANT = /^(?:y|yes|n|no|on|off)$/i;
 const END_BLANKS = /\s/;
-/** Depth to which keys are part of the name of a value. It bounds the length of names. */
+/** Maximum depth of the keys in the name of a value. It bounds the length of names. */
 const MAX_NAMED_DEPTH = 100;
 
 /**

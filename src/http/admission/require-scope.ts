@@ -1,7 +1,7 @@
 import type { Account, Scope } from '../../accounts/key-store.ts';
 import { GlossaError } from '../../errors.ts';
 
-/** A scope, or several of which one is needed. */
+/** A required scope, or several scopes of which a key needs one. */
 export type RequiredScope = Scope | readonly Scope[];
 
 /** @throws GlossaError `missing_scope` */

@@ -86,7 +86,7 @@ function numbersOf([first, last]: readonly [number, number]): number[] {
 
 /**
  * The pages in order. Pages that are left out have warnings.
- * @throws GlossaError of a file of which no page could be read
+ * @throws GlossaError when no page of the file could be read
  */
 function requirePages({ pages, failure }: PageReading): PageText[] {
   if (pages.length === 0) throw failure ?? new GlossaError('no_text');

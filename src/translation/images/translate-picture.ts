@@ -24,7 +24,7 @@ export interface PictureTranslatorOptions {
   translator: Pick<Translator, 'translate' | 'detectDocument'>;
   documents: Pick<TextExtractor, 'recognizePages'>;
   work: Pick<WorkDirectory, 'newPath'>;
-  /** Whose fonts of Noto are used, beside those of the system. */
+  /** Directory of models with the Noto fonts, which are used beside the fonts of the system. */
   modelsDirectory: string;
   registry: Registry;
 }

@@ -76,7 +76,7 @@ export function* buildTermMatcher(
   };
 }
 
-/** A matcher of the terms of several. Of equally long matches, that of the earlier matcher counts. */
+/** Combines matchers. The earlier matcher wins between matches of equal length. */
 export function combineMatchers(matchers: readonly TermMatcher[]): TermMatcher {
   const [only] = matchers;
   if (only && matchers.length === 1) return only;

@@ -33,7 +33,7 @@ export interface TaggedTerms {
 export interface PlacedTerms {
   /** The translation without the tags of the terms. */
   translation: TaggedText;
-  /** The terms in the order of the translation, each with the range of the words in place of which it stands. */
+  /** The terms in the order of the translation, each with the range of the words that it replaces. */
   places: readonly { term: TaggedTerm; start: number; end: number }[];
   /** Terms whose words the translation has not, or not clearly. They are not in `places`. */
   unsure: readonly TaggedTerm[];

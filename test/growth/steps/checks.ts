@@ -39,13 +39,13 @@ import {
   dropClosingBlanks,
   followBlockBlanks,
   followCapital,
+  followLetterCase,
   followNoBreakSpaces,
   followNumbers,
   followOrdinals,
   followSmallWords,
   followSource,
 } from '../../../src/translation/repairs/follow-source.ts';
-import { followLetterCase } from '../../../src/translation/repairs/letter-case.ts';
 import { otherForms } from '../../../src/translation/repairs/other-forms.ts';
 import { convertNumbers } from '../../../src/translation/text/number-format.ts';
 import { toPlainForm, withoutTypography } from '../../../src/translation/text/plain-form.ts';

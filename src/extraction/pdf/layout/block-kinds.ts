@@ -34,7 +34,7 @@ const NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|[A-Z]\.)\s+[\p{L
 const NUMBERED_SUBSECTION = /^\d{1,2}(?:\.\d{1,2}){1,4}\.?\s+[\p{Lu}\p{Lo}]/u;
 const MATH = /[=<>≤≥≠≈∑∏∫√∂∇∈∉⊂∪∩→←↔∞±×÷|{}^∀∃λθαβγσμπ]/u;
 
-/** Number of pages before a page, and after it, with which it is compared. */
+/** A page is compared with this many pages before it and after it. */
 const NEIGHBOUR_PAGES = 4;
 /** A style of prose has at least this number of lines. */
 const MIN_LINES = 60;

@@ -106,7 +106,7 @@ export class BlockCollector implements BlockList {
     this.#addText('line', [text]);
   }
 
-  /** Adds tags and expressions of JSX, of which only texts in attributes change. @param texts in order */
+  /** Adds tags and expressions of JSX. Only texts in their attributes change. @param texts in order */
   addJsx({ start, end }: TextRange, texts: readonly TextRange[]): void {
     let at = start;
     const parts: string[] = [];

@@ -13,7 +13,7 @@ const LINE_BREAK_TAG = /<br[ \t]*\/?>[ \t]*$/i;
 const MAX_TAG_LENGTH = 40;
 
 /**
- * Writes a translated text in place of that of the source.
+ * Writes a translated text in place of the source.
  * @param fitted the translation, with tags that Markdown can express
  * @param isStrict whether to escape all punctuation
  */

@@ -3,7 +3,7 @@ import { type Inline, markAt } from './inline.ts';
 const WIKILINK = /(!?)\[\[([^[\]|\n\\]{1,300})(?:\\?\|([^[\]\n]{1,300}))?\]\](?![([])/y;
 
 /**
- * Reads a link of a wiki: `[[target]]`, which stays, `[[target|text]]`, of which the text is read, or `![[target]]`.
+ * Reads a link of a wiki: `[[target]]` and `![[target]]`, which stay, or `[[target|text]]`, whose text is read.
  * @param at offset of the first bracket, or of the exclamation mark before it
  * @param isDefined whether brackets around a text are a link to a definition
  */

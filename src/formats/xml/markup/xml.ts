@@ -82,7 +82,7 @@ function findSeparate({ elements, hasText }: TaggedTokens, options: TagOptions):
   const nonSplitting = new Set(nonSplittingTags);
   const isInline = ({ name }: { name: string }): boolean => nonSplitting.has(name) && !splitting.has(name);
 
-  /** Whether an element has text directly in it, and any text. The last value is that of the place outside of all elements. */
+  /** Whether an element contains text, directly or at any depth. The last value stands for the place outside of all elements. */
   const outside = elements.length;
   const directText = [...elements.map((element) => element.hasText), hasText];
   const anyText = [...directText];

@@ -76,7 +76,7 @@ function listTargets(listed: readonly LanguageListing[]): ListedLanguage[] {
     const routes = targets.get(code);
     if (!routes || code === 'pt') return [];
     const supports_formality = routes.some(({ features }) => features?.includes('formality'));
-    // The plain language is what British English is translated into.
+    // British English is translated into the plain language.
     const variant =
       code === 'en' ? { language: 'EN-GB', name: 'English (British)' } : { language: code.toUpperCase(), name };
     return [{ ...variant, supports_formality }];

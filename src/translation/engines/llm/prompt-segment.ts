@@ -66,7 +66,7 @@ export function textWithTargets({ text, terms }: Pick<PromptSegment, 'text' | 't
   return [text, ...terms.map(([, target]) => target)].join(' ');
 }
 
-/** The shortest name with which no tag of the segment's own text begins. */
+/** The shortest name that begins no tag in the text of the segment. */
 function unusedNameLength(parts: readonly Part[]): number {
   const texts = [textOf(parts), parts.map((part) => (part.kind === 'term' ? part.target : part.text)).join('')];
   const tags = texts.flatMap((text) => [...text.matchAll(TAG)]);
