@@ -1,12 +1,20 @@
 import { registerHooks } from 'node:module';
 
-/* pdf.js reads the contents of a page for its text, and leaves out two things that the layout needs. They are added to its source
+/* pdf.js reads the contents of a page for its text, and leaves out three things that the layout needs. They are added to its source
  * when it is loaded, because a second reading of each page would cost as much as the first. */
 
 /** The text that a producer states for marked content. */
 const MARKED_CONTENT = /type: "beginMarkedContentProps",(?=\s+id:)/u;
 const WITH_ACTUAL_TEXT = `$&
   actualText: (args[1] instanceof Name ? resources?.get("Properties")?.get?.(args[1].name) : args[1])?.get?.("ActualText"),`;
+
+/** The name of a font, which pdf.js tells with the drawing operators of a page alone. */
+const FONT_STYLE = /fontFamily: font\.fallbackName,/u;
+const WITH_FONT_NAME = '$& name: font.name,';
+
+/** Items of a message from the reading of a page. Each message is cloned. */
+const BATCH = /TEXT_CHUNK_BATCH_SIZE = 10;/u;
+const WITH_LARGE_BATCH = 'TEXT_CHUNK_BATCH_SIZE = 100;';
 
 /** Most parts of one path, which bounds the memory for a hostile one. */
 const MAX_PARTS = 500;
@@ -40,7 +48,7 @@ case OPS.closeFillStroke: case OPS.closeEOFillStroke: case OPS.endPath:
   break;
 $&`;
 
-/** Lets pdf.js report actual text and what is painted in small areas. Call once, before the import. */
+/** Lets pdf.js report actual text, the names of fonts, and what is painted in small areas. Call once, before the import. */
 export function exposeContent(): void {
   registerHooks({
     load(url, context, nextLoad) {
@@ -49,7 +57,11 @@ export function exposeContent(): void {
       const source = typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source);
       return {
         ...loaded,
-        source: source.replace(MARKED_CONTENT, WITH_ACTUAL_TEXT).replace(FIRST_CASE, WITH_PAINTED_PARTS),
+        source: source
+          .replace(MARKED_CONTENT, WITH_ACTUAL_TEXT)
+          .replace(FONT_STYLE, WITH_FONT_NAME)
+          .replace(BATCH, WITH_LARGE_BATCH)
+          .replace(FIRST_CASE, WITH_PAINTED_PARTS),
       };
     },
   });

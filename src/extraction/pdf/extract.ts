@@ -40,8 +40,6 @@ export interface Extraction {
 
 /** Areas of a page, which bounds the memory for a hostile one. */
 const MAX_PAINTED_AREAS = 10_000;
-/** Time for reading font names. Without them, headings are detected by size and position alone. */
-const MAX_FONT_NAMES_TIME_MS = 1_500;
 
 /** The lines of the pages that have text. */
 export interface OwnText {
@@ -107,18 +105,13 @@ async function readOpened(
   const isWhole = task.selection === 'all';
   const links: PageLink[] = [];
   const doubtful = new Map<number, Doubt>();
-  const pagesOfNewFonts = new Set<number>();
-  const fontNames = new Set<string>();
+  const fonts = new Map<string, FontStyle>();
   let characters = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
     if (isRead.has(number)) continue;
     const page = await pdf.getPage(number);
-    const { items, painted, count } = await readItems(page, pdfjs, task.maxCharacters - characters);
+    const { items, painted, count } = await readItems(page, pdfjs, task.maxCharacters - characters, fonts);
     characters += count;
-    for (const { font } of items) {
-      if (!fontNames.has(font)) pagesOfNewFonts.add(number);
-      fontNames.add(font);
-    }
     const { width, height } = page.getViewport({ scale: 1 });
     const runs = toPage(number, width, height, items, painted);
     const doubt = findDoubt(runs, items);
@@ -128,7 +121,6 @@ async function readOpened(
     page.cleanup();
     progress.pageRead();
   }
-  const fonts = await readFonts(pdf, pagesOfNewFonts, fontNames);
   return {
     pages: pages
       .filter(({ number }) => !isLeftOut(doubtful.get(number), task.selection))
@@ -169,8 +161,6 @@ async function open(bytes: Buffer, pdfjs: PdfLibrary, folder: string): Promise<P
       standardFontDataUrl: join(folder, 'standard_fonts/'),
       useSystemFonts: false,
       disableFontFace: true,
-      // Adds the names of fonts.
-      fontExtraProperties: true,
       maxImageSize: 1,
       useWasm: false,
       enableXfa: false,
@@ -182,10 +172,12 @@ async function open(bytes: Buffer, pdfjs: PdfLibrary, folder: string): Promise<P
   }
 }
 
+/** @param fonts receives those of the page */
 async function readItems(
   page: PDFPageProxy,
   pdfjs: PdfLibrary,
   maxCharacters: number,
+  fonts: Map<string, FontStyle>,
 ): Promise<{ items: TextItem[]; painted: Box[]; count: number }> {
   const viewport = page.getViewport({ scale: 1 });
   const vertical = new Set<string>();
@@ -195,7 +187,10 @@ async function readItems(
   const chunks: ReadableStream<TextContent> = page.streamTextContent({ includeMarkedContent: true });
   // Cancelling waits for an answer that never comes while pdf.js waits for room in the stream.
   for await (const content of chunks.values({ preventCancel: true })) {
-    for (const [font, style] of Object.entries(content.styles)) if (style.vertical) vertical.add(font);
+    for (const [font, style] of Object.entries(content.styles)) {
+      if (style.vertical) vertical.add(font);
+      if ('name' in style) fonts.set(font, fontStyle(String(style.name)));
+    }
     for (const item of content.items) {
       if ('box' in item) {
         if (painted.length < MAX_PAINTED_AREAS) painted.push(shownBox(viewport, numbersOf(item.box)));
@@ -225,29 +220,3 @@ async function readItems(
 }
 
 const numbersOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
-
-/**
- * Reads the styles of the fonts. pdf.js gives font names only with the drawing operators of a page, so this loads the
- * operators of the pages that first use a font, until the time is up.
- */
-async function readFonts(
-  pdf: PDFDocumentProxy,
-  pages: ReadonlySet<number>,
-  names: ReadonlySet<string>,
-): Promise<Map<string, FontStyle>> {
-  const fonts = new Map<string, FontStyle>();
-  const end = performance.now() + MAX_FONT_NAMES_TIME_MS;
-  for (const number of pages) {
-    const remainingMs = end - performance.now();
-    if (remainingMs <= 0) break;
-    const page = await pdf.getPage(number);
-    const expired = new Promise<void>((resolve) => setTimeout(resolve, remainingMs));
-    await Promise.race([page.getOperatorList().catch(() => {}), expired]);
-    for (const name of names) {
-      if (fonts.has(name) || !page.commonObjs.has(name)) continue;
-      const font: unknown = page.commonObjs.get(name);
-      if (font && typeof font === 'object' && 'name' in font) fonts.set(name, fontStyle(String(font.name)));
-    }
-  }
-  return fonts;
-}

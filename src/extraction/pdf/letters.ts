@@ -53,12 +53,13 @@ function isCipher(words: readonly string[]): boolean {
   // Word by word, because normalization is quadratic in a run of marks.
   const letters = words.map((word) => word.normalize('NFD')).join('');
   const alphabetic = letters.match(ALPHABETIC)?.length ?? 0;
-  const known = bestShare(words, (word) => word);
+  const known = bestShare(words, FUNCTION_WORDS);
   if (alphabetic < 0.8 * letters.length || known >= MIN_FUNCTION_WORD_SHARE) return false;
   const vowels = letters.match(VOWEL)?.length ?? 0;
   // Function words of a language are there with other vowels.
   return (
-    vowels < MIN_VOWEL_SHARE * alphabetic || bestShare(words, skeletonOf) > Math.max(MIN_SKELETON_SHARE, 2 * known)
+    vowels < MIN_VOWEL_SHARE * alphabetic ||
+    bestShare(words.map(skeletonOf), skeletonsOfWords()) > Math.max(MIN_SKELETON_SHARE, 2 * known)
   );
 }
 
@@ -68,15 +69,17 @@ function skeletonOf(word: string): string | undefined {
   return skeleton.replaceAll('*', '').length >= 2 && skeleton.includes('*') ? skeleton : undefined;
 }
 
+const FUNCTION_WORDS = [...LANGUAGES_WITH_FREQUENT_WORDS].map(functionWords);
+let skeletons: readonly ReadonlySet<string>[] | undefined;
+
+/** The function words of each language as skeletons. */
+function skeletonsOfWords(): readonly ReadonlySet<string>[] {
+  skeletons ??= FUNCTION_WORDS.map((words) => new Set([...words].flatMap((word) => skeletonOf(word) ?? [])));
+  return skeletons;
+}
+
 /** The greatest share of words that are function words of one language, in some form. */
-function bestShare(words: readonly string[], formOf: (word: string) => string | undefined): number {
-  const forms = words.map(formOf);
-  let best = 0;
-  for (const language of LANGUAGES_WITH_FREQUENT_WORDS) {
-    const known = new Set([...functionWords(language)].map(formOf));
-    known.delete(undefined);
-    const found = forms.filter((form) => form !== undefined && known.has(form)).length;
-    best = Math.max(best, found / words.length);
-  }
-  return best;
+function bestShare(forms: readonly (string | undefined)[], languages: readonly ReadonlySet<string>[]): number {
+  const counts = languages.map((known) => forms.filter((form) => form !== undefined && known.has(form)).length);
+  return Math.max(0, ...counts) / forms.length;
 }

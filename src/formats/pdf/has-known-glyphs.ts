@@ -50,9 +50,7 @@ function joinOverlapping(runs: readonly TextRun[]): Pick<TextRun, 'text' | 'x0' 
 function withoutOverprint(glyphs: readonly PlacedGlyph[]): PlacedGlyph[] {
   return glyphs.filter((one, index) => {
     const near = glyphs.slice(Math.max(0, index - 2), index);
-    return !near.some(
-      (other) => one.x - other.x < OVERPRINT * one.glyph.size && Buffer.compare(one.glyph.code, other.glyph.code) === 0,
-    );
+    return !near.some((other) => one.x - other.x < OVERPRINT * one.glyph.size && one.glyph.code === other.glyph.code);
   });
 }
 

@@ -18,5 +18,6 @@ export interface InsetGlyph {
   /** The font or the reference to it, as PDFs write it. */
   readonly font: string;
   readonly color: Color;
-  readonly code: Uint8Array;
+  /** As PDFs write it, in hexadecimal digits. */
+  readonly code: string;
 }

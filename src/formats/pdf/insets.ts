@@ -1,6 +1,7 @@
 import { toRaisedCharacters } from '../../extraction/raised-characters.ts';
 import type { TextRange } from '../format.ts';
 import { alignWords } from './align-words.ts';
+import { hexOf } from './content/content.ts';
 import { multiply } from './content/matrix.ts';
 import { hasCharacters } from './has-known-glyphs.ts';
 import type { Inset, InsetPiece } from './inset.ts';
@@ -235,9 +236,10 @@ export function toPiece(
   const { x0, x1 } = edgesOf(glyphs);
   return {
     width: x1 - x0,
-    glyphs: glyphs.map(({ glyph: { font, color, code, shape }, x, y }) => {
+    glyphs: glyphs.map(({ glyph, x, y }) => {
+      const { font, color, shape } = glyph;
       const [a, b, c, d] = multiply([...shape, 0, 0], view.matrix);
-      return { x: x - x0, y: y - line.y, shape: [a, b, c, d], font: font.object, color, code: Uint8Array.from(code) };
+      return { x: x - x0, y: y - line.y, shape: [a, b, c, d], font: font.object, color, code: hexOf(glyph) };
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { startsLowerCase } from '../../extraction/pdf/layout/characters.ts';
 import type { LinePart, TextLine } from '../../extraction/pdf/layout/page.ts';
+import { hexOf } from './content/content.ts';
 import { multiply } from './content/matrix.ts';
 import type { InsetGlyph } from './inset.ts';
 import { endsWithLeaders, isPageNumber, LEADER_RUNS } from './markers.ts';
@@ -62,7 +63,7 @@ export function findLeaders(glyphs: readonly PlacedGlyph[]): LeaderRange[] {
 
 function follows(one: PlacedGlyph | undefined, next: PlacedGlyph | undefined, step: number): boolean {
   if (!one || !next || step <= 0 || Math.abs(next.y - one.y) > 0.5) return false;
-  const isSame = one.glyph.font === next.glyph.font && Buffer.compare(one.glyph.code, next.glyph.code) === 0;
+  const isSame = one.glyph.font === next.glyph.font && one.glyph.code === next.glyph.code;
   return isSame && Math.abs(next.x - one.x - step) < EVEN * step;
 }
 
@@ -80,7 +81,7 @@ export function readLeader(view: PageView, glyphs: readonly PlacedGlyph[], end: 
       isUpright && glyph.font.isKnown && glyph.isVisible && !glyph.isFixed && !view.source.shared.has(glyph),
   );
   if (!isMovable) return undefined;
-  const { shape, font, color, code } = last.glyph;
+  const { shape, font, color } = last.glyph;
   const [a, b, c, d] = multiply([...shape, 0, 0], view.matrix);
   return {
     page: view.number,
@@ -89,7 +90,7 @@ export function readLeader(view: PageView, glyphs: readonly PlacedGlyph[], end: 
     step: (last.x - first.x) / (shown.length - 1),
     width: last.endX - last.x,
     gap: Math.max(0, Math.min(first.x - end, MAX_GAP * first.glyph.size)),
-    glyph: { x: 0, y: 0, shape: [a, b, c, d], font: font.object, color, code: Uint8Array.from(code) },
+    glyph: { x: 0, y: 0, shape: [a, b, c, d], font: font.object, color, code: hexOf(last.glyph) },
   };
 }
 

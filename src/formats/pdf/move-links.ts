@@ -17,9 +17,10 @@ export function moveLinks(
   boxes: ReadonlyMap<number, readonly Box[]>,
 ): void {
   const textOf = new Map(texts.flatMap((text) => indexesOf(text, number).map((index) => [index, text] as const)));
+  const largest = links.length > 0 ? glyphs.largest : 0;
   for (const { key, annotation, box } of links) {
     const [x0, y0, x1, y1] = box;
-    const own = glyphs.between(y0, y1 + 0.25 * glyphs.largest).filter(({ glyph, x, endX, y }) => {
+    const own = glyphs.between(y0, y1 + 0.25 * largest).filter(({ glyph, x, endX, y }) => {
       const [middle, height] = [(x + endX) / 2, y - 0.25 * glyph.size];
       return middle > x0 && middle < x1 && height > y0 && height < y1 && !glyph.isBlank;
     });

@@ -29,16 +29,22 @@ const ON_LINE = 0.1;
 
 /** The glyphs of a page by their place. A glyph belongs to the first line that asks for it. */
 export function placeGlyphs(glyphs: readonly Glyph[], view: Matrix) {
-  const placed = glyphs
-    .map((glyph): PlacedGlyph => {
-      const [x, y] = transform(view, glyph.x, glyph.y);
-      const [endX, endY] = transform(view, glyph.endX, glyph.endY);
-      return { glyph, x, endX, y, isUpright: endX >= x && Math.abs(endY - y) <= 0.01 * (endX - x) };
-    })
-    .sort((one, other) => one.y - other.y);
+  /** Sorted when they are first asked for, because a page that is written needs few of them. */
+  let sorted: readonly PlacedGlyph[] | undefined;
   const taken = new Set<PlacedGlyph>();
 
-  function firstBelow(y: number): number {
+  function place(): readonly PlacedGlyph[] {
+    sorted ??= glyphs.map(toPlaced).sort((one, other) => one.y - other.y);
+    return sorted;
+  }
+
+  function toPlaced(glyph: Glyph): PlacedGlyph {
+    const [x, y] = transform(view, glyph.x, glyph.y);
+    const [endX, endY] = transform(view, glyph.endX, glyph.endY);
+    return { glyph, x, endX, y, isUpright: endX >= x && Math.abs(endY - y) <= 0.01 * (endX - x) };
+  }
+
+  function firstBelow(placed: readonly PlacedGlyph[], y: number): number {
     let [low, high] = [0, placed.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -50,8 +56,9 @@ export function placeGlyphs(glyphs: readonly Glyph[], view: Matrix) {
 
   /** Those whose baseline is between two heights, from top to bottom. */
   function between(top: number, bottom: number): PlacedGlyph[] {
+    const placed = place();
     const found: PlacedGlyph[] = [];
-    for (let at = firstBelow(top); at < placed.length; at++) {
+    for (let at = firstBelow(placed, top); at < placed.length; at++) {
       const one = placed[at];
       if (!one || one.y > bottom) break;
       found.push(one);
@@ -60,14 +67,18 @@ export function placeGlyphs(glyphs: readonly Glyph[], view: Matrix) {
   }
 
   return {
-    placed,
+    get placed() {
+      return place();
+    },
     between,
     /** Those on a baseline, from left to right. */
     onLine(y: number, size: number): PlacedGlyph[] {
       return between(y - ON_LINE * size, y + ON_LINE * size).sort((one, other) => one.x - other.x);
     },
     /** Largest size of a glyph. */
-    largest: placed.reduce((most, { glyph }) => Math.max(most, glyph.size), 0),
+    get largest() {
+      return glyphs.reduce((most, { size }) => Math.max(most, size), 0);
+    },
     /** From left to right. */
     take({ x0, x1, y, size }: LineBox): PlacedGlyph[] {
       const found = between(y - ABOVE * size, y + BELOW * size).filter((one) => {

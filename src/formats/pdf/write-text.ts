@@ -79,8 +79,7 @@ function writeLeader(
   const matrix = multiply([a, b, c, d, lastX - (count - 1) * step, y], toPage)
     .map(precise)
     .join(' ');
-  const code = `<${Buffer.from(glyph.code).toString('hex')}>`;
-  const signs = new Array(count).fill(code).join(number(((width - step) / Math.hypot(a, b)) * 1000));
+  const signs = new Array(count).fill(`<${glyph.code}>`).join(number(((width - step) / Math.hypot(a, b)) * 1000));
   return `BT ${setColor(glyph.color, writer)}/${sourceFont(glyph.font, resources, pdf)} 1 Tf ${matrix} Tm [${signs}] TJ ET\n`;
 }
 
@@ -206,8 +205,7 @@ function writePiece(
       const matrix = multiply([a * scale, b * scale, c * scale, d * scale, px, py], toPage)
         .map(precise)
         .join(' ');
-      const code = Buffer.from(glyph.code).toString('hex');
-      return `BT ${setColor(glyph.color, writer)}/${sourceFont(glyph.font, resources, pdf)} 1 Tf ${matrix} Tm <${code}> Tj ET\n`;
+      return `BT ${setColor(glyph.color, writer)}/${sourceFont(glyph.font, resources, pdf)} 1 Tf ${matrix} Tm <${glyph.code}> Tj ET\n`;
     })
     .join('');
 }

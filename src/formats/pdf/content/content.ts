@@ -24,14 +24,19 @@ export interface Glyph {
   readonly isVisible: boolean;
   /** It cannot be set again alike: it clips, is transparent, has a pattern, or belongs to a layer that can be hidden. */
   readonly isFixed: boolean;
-  /** Bytes of its code. */
-  readonly code: Uint8Array;
+  /** Of `font.codeBytes` bytes. */
+  readonly code: number;
   /** Advance in thousandths of the font size, with the spacing of words and characters. */
   readonly advance: number;
   /** Number among the glyphs of its page, which is the same whenever the page is read. */
   readonly index: number;
   /** What is painted later has a higher number. */
   readonly order: number;
+}
+
+/** The code of a glyph in hexadecimal digits. */
+export function hexOf({ code, font: { codeBytes } }: Glyph): string {
+  return code.toString(16).padStart(2 * codeBytes, '0');
 }
 
 /** An operation that shows text. Numbers are adjustments as in `TJ`. */

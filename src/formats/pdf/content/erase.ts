@@ -1,4 +1,4 @@
-import type { Content, Shown } from './content.ts';
+import { type Content, hexOf, type Shown } from './content.ts';
 import { invert, type Matrix } from './matrix.ts';
 
 /** What is taken out of a page. */
@@ -55,7 +55,7 @@ function writeShown({ prefix, elements }: Shown, erased: ReadonlySet<number>): s
   for (const element of elements) {
     if (typeof element !== 'number' && !erased.has(element.index)) {
       endAdjustment();
-      codes += Buffer.from(element.code).toString('hex');
+      codes += hexOf(element);
       continue;
     }
     endCodes();

@@ -85,8 +85,8 @@ function readStream(
     /** From the start of the string, before the matrix of the text. */
     let along = 0;
     for (let at = 0; at + codeBytes <= string.length && work.glyphs < MAX_GLYPHS; at += codeBytes) {
-      const own = string.subarray(at, at + codeBytes);
-      const code = codeBytes === 1 ? (own[0] ?? 0) : ((own[0] ?? 0) << 8) | (own[1] ?? 0);
+      const first = string[at] ?? 0;
+      const code = codeBytes === 1 ? first : (first << 8) | (string[at + 1] ?? 0);
       const width = (font.width(code) / 1000) * size;
       const advance = width + characterSpace + (codeBytes === 1 && code === 32 ? wordSpace : 0);
       const end = along + width * scale;
@@ -102,7 +102,7 @@ function readStream(
         isBlank: font.isBlank(code),
         isVisible: mode % 4 !== 3,
         isFixed,
-        code: own,
+        code,
         advance: size === 0 ? 0 : (advance / size) * 1000,
         index: work.glyphs++,
         order: work.order,

@@ -23,12 +23,12 @@ const RESOURCES: Resources = {
 
 const read = (stream: string) => interpret(Buffer.from(stream, 'latin1'), RESOURCES);
 const placesOf = (stream: string) =>
-  read(stream).content.glyphs.map(({ x, y, code }) => [Buffer.from(code).toString('latin1'), x, y]);
+  read(stream).content.glyphs.map(({ x, y, code }) => [String.fromCharCode(code), x, y]);
 
 /** The stream without the glyphs that a text has. */
 function without(stream: string, letters: string): string {
   const { content } = read(stream);
-  const erased = content.glyphs.filter(({ code }) => letters.includes(Buffer.from(code).toString('latin1')));
+  const erased = content.glyphs.filter(({ code }) => letters.includes(String.fromCharCode(code)));
   const glyphs = new Set(erased.map(({ index }) => index));
   const areas = new Set(letters === '' ? content.erasable.map(({ order }) => order) : []);
   return Buffer.from(erase(Buffer.from(stream, 'latin1'), content, { glyphs, areas, moved: new Map() })).toString(
