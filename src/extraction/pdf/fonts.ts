@@ -14,7 +14,9 @@ export const SIGN_FONT = /dingbats|wingdings|webdings|monotypesorts|opensymbol|f
 /** The style that a PostScript font name implies, such as `ABCDEF+NimbusRomNo9L-Medi` or `CMBX12`. */
 export function fontStyle(name: string): FontStyle {
   return {
-    isBold: /bold|black|heavy|demi|medi(?![a-z])|^(?:[A-Z]{6}\+)?(?:cmbx|sfbx|ecbx|lmbx)|[-,](?:b|bd|bi)$/iu.test(name),
+    isBold: /bold|black|heavy|demi|medi(?![a-z])|^(?:[A-Z]{6}\+)?(?:cmbx|cmb\d|sfbx|ecbx|lmbx)|[-,](?:b|bd|bi)$/iu.test(
+      name,
+    ),
     isMonospace: /mono|nimbusmon|cour|consol|typewriter|menlo|^(?:[A-Z]{6}\+)?(?:cmtt|sftt|ectt)/iu.test(name),
     ...(SIGN_FONT.test(name) && { hasSigns: true }),
   };

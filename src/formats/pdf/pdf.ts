@@ -92,7 +92,7 @@ export async function openPdf(
       names.write(translations.slice(pages.units.length));
       const own = hasOwnFont(language) ? typefaces : createTypefaces({ folders: fontFolders, language });
       const base = directionOf(language);
-      const { columns, ...shown } = base === 'rtl' ? mirrorColumns(pages) : { ...pages, columns: NO_COLUMNS };
+      const { columns, ...shown } = { ...pages, columns: NO_COLUMNS, ...(base === 'rtl' && mirrorColumns(pages)) };
       const { placed, kept } = placeTexts(shown, translations, { typefaces: own, base }, createFreeSpace(shown.spaces));
       writePages(pdf, placed, { directions: pages.directions, columns }, view);
       pdf.setLanguage(language);

@@ -8,6 +8,7 @@ import { fit, SCALES, type SetFrame } from './typeset/fit.ts';
 import { measureFonts } from './typeset/font-ratios.ts';
 import type { Frame } from './typeset/frames.ts';
 import { mirrorFrames } from './typeset/mirror.ts';
+import { chooseOwnFaces } from './typeset/own-faces.ts';
 import type { Typefaces } from './typeset/typefaces.ts';
 
 /** A unit with its translation in lines. */
@@ -37,25 +38,31 @@ const MIN_TEXTS = 4;
  * @returns the texts that are set, and the number of those without room or letters in the fonts
  */
 export function placeTexts(
-  { units, frames: given }: Pick<ReadPages, 'units' | 'frames'>,
+  { units, frames: given, faces }: Pick<ReadPages, 'units' | 'frames' | 'faces'>,
   translations: readonly (TaggedText | undefined)[],
   { typefaces, base }: { typefaces: Typefaces; base: BaseDirection },
   free: ReturnType<typeof createFreeSpace>,
 ): { placed: PlacedText[]; kept: number } {
   let kept = 0;
-  const ratioOf = measureFonts(units, typefaces);
+  const own = chooseOwnFaces(faces, units, translations);
+  const ratioOf = measureFonts(
+    units.filter((unit) => !own.units.has(unit)),
+    typefaces,
+  );
   const candidates: Candidate[] = [];
   const framesOf = base === 'rtl' ? mirrorFrames(given, free.of) : given;
   for (const [index, unit] of units.entries()) {
     const translation = translations[index];
     // A text without a translation keeps its own glyphs.
     if (!translation || translation.text === unit.text) continue;
+    const styleOf = (offset: number) => styleAt(unit, translation, offset);
+    const isOwn = own.units.has(unit);
     const words = hasInsets(unit, translation)
-      ? shapeWords(translation.text, unit.style, (offset) => styleAt(unit, translation, offset), typefaces, base)
+      ? shapeWords(translation.text, unit.style, styleOf, typefaces, base, isOwn ? own.faces : undefined)
       : undefined;
     if (words && words.length > 0) {
       const frames = framesOf.get(unit) ?? [];
-      candidates.push({ unit, size: unit.style.size * ratioOf(unit), words, frames });
+      candidates.push({ unit, size: unit.style.size * (isOwn ? 1 : ratioOf(unit)), words, frames });
     } else kept++;
   }
   const scales = scalesOf(candidates, free);

@@ -14,6 +14,7 @@ import { findLeaders } from './leaders.ts';
 import type { PageView } from './page-view.ts';
 import { type PageUnit, readText } from './read-units.ts';
 import { type Rules, readRules } from './rules.ts';
+import { createFaceLearner, type SourceFace } from './source-faces.ts';
 import { type Frame, framesOf, type Margins } from './typeset/frames.ts';
 
 /** The units of the pages in reading order, and what is on the pages, as plain data. */
@@ -24,6 +25,7 @@ export interface ReadPages {
   readonly spaces: ReadonlyMap<number, PageSpace>;
   /** Where the text of each page runs. */
   readonly directions: ReadonlyMap<number, TextDirection>;
+  readonly faces: readonly SourceFace[];
 }
 
 /** Reads a page, from 1, whose text runs to a direction. */
@@ -55,6 +57,7 @@ export function readPages(
   const spaces = new Map<number, PageSpace>();
   const margins = new Map<number, Margins>();
   const rules = new Map<number, Rules>();
+  const faces = createFaceLearner();
   const vocabulary = collectVocabulary(
     readable.flatMap(({ lines }) => lines),
     lexicons,
@@ -92,7 +95,7 @@ export function readPages(
   };
 
   function read(text: GivenText): PageUnit[] {
-    const unit = readText(text, openPage, rulesOf);
+    const unit = readText(text, openPage, rulesOf, faces);
     if (unit === 'kept') addWarning(warnings, 'kept_layout', 1);
     if (unit === 'kept' || unit === 'none') return [];
     for (const part of unit.parts) {
@@ -120,5 +123,5 @@ export function readPages(
   addWarning(warnings, 'not_read', unread);
   const units = pieces.flatMap((_, index) => found.get(index) ?? []);
   const frames = new Map(units.map((unit) => [unit, framesOf(unit, (page) => margins.get(page))] as const));
-  return { units, frames, spaces, directions };
+  return { units, frames, spaces, directions, faces: faces.faces() };
 }

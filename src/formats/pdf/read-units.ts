@@ -11,6 +11,7 @@ import type { PlacedGlyph } from './page-glyphs.ts';
 import type { PageView } from './page-view.ts';
 import { readMarker, type UnitMarker } from './read-marker.ts';
 import type { Rules } from './rules.ts';
+import type { FaceLearner } from './source-faces.ts';
 import { findSpans, type Span } from './spans.ts';
 import { isAlike, type TextStyle } from './style.ts';
 import { isTrustworthy } from './trust.ts';
@@ -73,15 +74,17 @@ const isBlank = ({ glyph }: PlacedGlyph): boolean => glyph.isBlank;
 
 /**
  * Reads the texts of a piece, or of all pieces of a page.
+ * @param faces learn from the texts that can be set anew
  * @returns a unit for each text, `kept` for one that stays because it cannot be set anew safely, and `none` for one without words
  */
 export function readText(
   { kind, text, lines }: GivenText,
   viewOf: (page: number) => PageView | undefined,
   rulesOf: (page: number) => Rules | undefined,
+  faces: FaceLearner,
 ): PageUnit | 'kept' | 'none' {
   if (KEPT.has(kind) || !WORD.test(text)) return 'none';
-  return readUnit(text, lines, kind, viewOf, rulesOf);
+  return readUnit(text, lines, kind, viewOf, rulesOf, faces);
 }
 
 function readUnit(
@@ -90,6 +93,7 @@ function readUnit(
   kind: PieceKind,
   viewOf: (page: number) => PageView | undefined,
   rulesOf: (page: number) => Rules | undefined,
+  faces: FaceLearner,
 ): PageUnit | 'kept' | 'none' {
   const marker =
     markerOf(given, NUMBERED.has(kind) || (kind === 'small' && SECTION.test(given))) || letterOf(given, kind, lines);
@@ -135,7 +139,7 @@ function readUnit(
     all.filter((glyph) => !insetGlyphs.has(glyph)),
     lookOf,
   );
-  const runs = filled.flatMap(runsOf);
+  const runs = filled.flatMap((line) => faces.learn(runsOf(line), line.view));
   // Superscripts of Unicode are raised without a tag.
   const isWritten = ({ start, end, style }: Span) =>
     style.isRaised &&

@@ -1,7 +1,8 @@
-import { PDFDict, type PDFDocument, PDFName, PDFObjectParser } from '@cantoo/pdf-lib';
+import type { PDFDict, PDFDocument } from '@cantoo/pdf-lib';
 import type { Color } from './content/content.ts';
 import { invert, type Matrix, multiply, transform } from './content/matrix.ts';
 import type { InsetPiece } from './inset.ts';
+import { resourceName } from './page-resources.ts';
 import type { Box } from './page-view.ts';
 import type { PlacedText } from './place-texts.ts';
 import type { PageUnit } from './read-units.ts';
@@ -11,7 +12,7 @@ import { type FontCollector, hex, utf16 } from './typeset/embed.ts';
 import { type SetFrame, startOf } from './typeset/fit.ts';
 import type { ShapedGlyph } from './typeset/glyph-texts.ts';
 import { partsOf, RISE } from './typeset/line-parts.ts';
-import type { GlyphRun } from './typeset/word-runs.ts';
+import type { GlyphRun, OwnRun } from './typeset/word-runs.ts';
 
 /** Widest blank that is added to justify a line, in font sizes. */
 const MAX_STRETCH = 1;
@@ -113,6 +114,7 @@ function writeLine(
     const { run } = part;
     const endX = x + run.width * size;
     if (run.kind === 'inset') written += writePiece(run.piece, x, y, size / given, toPage, writer);
+    else if (run.kind === 'own') written += writeOwnRun(run, x, y, size, toPage, writer);
     else {
       const blank = isAfterBlank ? run.typeface.shape(' ')?.[0] : undefined;
       written += writeRun(run, blank, x, y, size, toPage, writer);
@@ -120,7 +122,7 @@ function writeLine(
     isAfterBlank = false;
     // A line under words and a link go on over the blank between them.
     const from = last && isContinued(last.style, run.style) ? last.endX : x;
-    const [base, own] = run.kind === 'glyphs' && run.isRaised ? [y - RISE * size, size * run.scale] : [y, size];
+    const [base, own] = run.kind !== 'inset' && run.isRaised ? [y - RISE * size, size * run.scale] : [y, size];
     written += decorate(run.style, from, endX, base, own, toPage, writer);
     last = { style: run.style, endX };
     x = endX;
@@ -150,17 +152,43 @@ function writeRun(
   writer: TextWriter,
 ): string {
   const { resources, fonts, pdf } = writer;
-  const [a, b, c, d] = toPage;
   const font = fonts.of(run.typeface);
   const name = resourceName('Font', 'GlossaF', font.reference.toString(), resources, pdf);
   const own = size * run.scale;
   // Readers that copy the text find the blank between two words.
   const glyphs = blank ? [blank, ...run.glyphs] : run.glyphs;
   const start = x - (blank ? (blank.advance / 1000) * own : 0);
-  const [px, py] = transform(toPage, start, y - (run.isRaised ? RISE * size : 0));
-  const matrix = [a, b, -c, -d, px, py].map(number).join(' ');
+  const matrix = matrixAt(start, y - (run.isRaised ? RISE * size : 0), toPage);
   const shown = showGlyphs(glyphs, font.codeOf, own);
   return `BT ${setColor(run.style.color, writer)}/${name} ${number(own)} Tf ${matrix} Tm ${shown} ET\n`;
+}
+
+/** Shows glyphs of the source in their fonts. */
+function writeOwnRun(
+  { glyphs, style, scale, isRaised }: OwnRun,
+  x: number,
+  y: number,
+  size: number,
+  toPage: Matrix,
+  writer: TextWriter,
+): string {
+  const { resources, pdf } = writer;
+  let shown = '';
+  let last: string | undefined;
+  for (const { font, code, width, advance } of glyphs) {
+    if (font !== last)
+      shown += `${last === undefined ? '' : '>] TJ '}/${sourceFont(font, resources, pdf)} ${number(size * scale)} Tf [<`;
+    last = font;
+    shown += advance === width ? code : `${code}>${number(width - advance)}<`;
+  }
+  const matrix = matrixAt(x, y - (isRaised ? RISE * size : 0), toPage);
+  return `BT ${setColor(style.color, writer)}${matrix} Tm ${shown}>] TJ ET\n`;
+}
+
+/** The matrix of text at a place of the view. */
+function matrixAt(x: number, y: number, toPage: Matrix): string {
+  const [a, b, c, d] = toPage;
+  return [a, b, -c, -d, ...transform(toPage, x, y)].map(number).join(' ');
 }
 
 /** Glyphs one after the other, some of which are shown elsewhere than their advance tells, such as marks. */
@@ -246,31 +274,3 @@ const spaceName = (space: string, resources: PDFDict, pdf: PDFDocument): string 
 
 const sourceFont = (font: string, resources: PDFDict, pdf: PDFDocument): string =>
   resourceName('Font', 'GlossaS', font, resources, pdf);
-
-/** Names of the resources of a page by what PDFs write for their objects. */
-const resourceNames = new WeakMap<PDFDict, Map<string, string>>();
-
-/** The name of an object among the resources of a page, which gets one if it has none. */
-function resourceName(category: string, prefix: string, object: string, resources: PDFDict, pdf: PDFDocument): string {
-  const group = groupOf(resources, category);
-  if (!group) throw new Error('The resources of a page have no group.');
-  const names =
-    resourceNames.get(group) ??
-    new Map(group.entries().map(([key, value]) => [value.toString(), key.asString().slice(1)]));
-  resourceNames.set(group, names);
-  let name = names.get(object);
-  if (name === undefined) {
-    // A page can have names that an earlier translation gave.
-    let number = names.size;
-    do name = `${prefix}${number++}`;
-    while (group.has(PDFName.of(name)));
-    names.set(object, name);
-    group.set(PDFName.of(name), PDFObjectParser.forBytes(Buffer.from(object, 'latin1'), pdf.context).parseObject());
-  }
-  return name;
-}
-
-export function groupOf(resources: PDFDict, category: string): PDFDict | undefined {
-  const group = resources.lookup(PDFName.of(category));
-  return group instanceof PDFDict ? group : undefined;
-}

@@ -7,6 +7,7 @@ test('detects bold and monospaced fonts by their names', () => {
     'Times-Bold',
     'ABCDEF+NimbusRomNo9L-Medi',
     'CMBX12',
+    'WDJRRF+CMB10',
     'Arial,Bold',
     'SourceSans3-Semibold',
     'Calibri-BoldItalic',

@@ -2,9 +2,8 @@ import { deflateSync } from 'node:zlib';
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import { type Erased, erase } from '../content/erase.ts';
 import { invert, type Matrix } from '../content/matrix.ts';
-import { copyResources, eraseForms } from '../page-resources.ts';
+import { copyResources, eraseForms, groupOf } from '../page-resources.ts';
 import { type Box, type PageView, toBox } from '../page-view.ts';
-import { groupOf } from '../write-text.ts';
 import type { MovedColumns } from './find-columns.ts';
 import { moveBox } from './mirror-columns.ts';
 

@@ -22,6 +22,8 @@ export interface FontStyle {
   readonly isItalic: boolean;
   /** Letters and signs of formulas, and signs such as bullets. */
   readonly isMath?: boolean;
+  /** The font of the source or the reference to it, as PDFs write it. */
+  readonly source?: string;
 }
 
 /** A font of a PDF, as far as the places of its glyphs need it. */
@@ -61,7 +63,7 @@ const SANS =
 /** Some programs set the flag of fixed width for all fonts. */
 const PROPORTIONAL = /times|arial|helvet|georgia|verdana|tahoma|calibri/i;
 const MONO = /mono|cour|consol|typewriter|menlo|cmtt|sftt|fixed|nimbusmon/i;
-const BOLD = /bold|black|heavy|demi|medi(?![a-z])|cmbx|sfbx|[-,](?:b|bd|bi)$/i;
+const BOLD = /bold|black|heavy|demi|medi(?![a-z])|cmb(?:x|\d)|sfbx|[-,](?:b|bd|bi)$/i;
 const ITALIC = /ital|obliq|slant|cmti|cmsl|sfti|[-,](?:i|it|bi)$/i;
 
 /** The mark of a font with some of its glyphs. */
@@ -107,7 +109,7 @@ export function readFont(
   const isType3 = name(dict, 'Subtype') === 'Type3';
   const descriptor = dictionary(dict, 'FontDescriptor');
   const widths = dict.lookup(PDFName.of('Widths'));
-  const style = isType3 ? styleOfType3(dict, widths) : styleOf(base, descriptor);
+  const style = { ...(isType3 ? styleOfType3(dict, widths) : styleOf(base, descriptor)), source: object };
   const isBlank = blanksOf(dict, 1);
   const first = number(dict, 'FirstChar') ?? 0;
   const matrix = dict.lookup(PDFName.of('FontMatrix'));
@@ -160,7 +162,7 @@ function readComposite(object: string, dict: PDFDict, base: string): SourceFont 
   const descendants = dict.lookup(PDFName.of('DescendantFonts'));
   const found = descendants instanceof PDFArray ? descendants.lookup(0) : undefined;
   const descendant = found instanceof PDFDict ? found : undefined;
-  const style = styleOf(base, dictionary(descendant, 'FontDescriptor'));
+  const style = { ...styleOf(base, dictionary(descendant, 'FontDescriptor')), source: object };
   const widths = new Map<number, number>();
   const list = descendant?.lookup(PDFName.of('W'));
   if (list instanceof PDFArray) readWidths(list, widths);

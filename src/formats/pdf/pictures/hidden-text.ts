@@ -5,9 +5,8 @@ import { erase } from '../content/erase.ts';
 import type { PageGlyphs } from '../content/interpret.ts';
 import { invert, type Matrix, multiply, transform } from '../content/matrix.ts';
 import { createPageReader } from '../document.ts';
-import { copyResources, eraseForms } from '../page-resources.ts';
+import { copyResources, eraseForms, groupOf } from '../page-resources.ts';
 import { inVisualOrder, levelsOf } from '../typeset/bidi.ts';
-import { groupOf } from '../write-text.ts';
 import { createHiddenFonts, type HiddenFonts } from './hidden-font.ts';
 
 /* The text that readers copy from a scan, and search in it. */

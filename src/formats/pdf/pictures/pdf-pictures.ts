@@ -4,7 +4,7 @@ import type { PictureText } from '../../files/pictures.ts';
 import { decodeStream } from '../content/decode-stream.ts';
 import { contentBytes, loadPdf, MAX_CONTENT_BYTES } from '../document.ts';
 import { addFacingPages } from '../facing-pages.ts';
-import { groupOf } from '../write-text.ts';
+import { groupOf } from '../page-resources.ts';
 import { findPictures, type PagePicture } from './find-pictures.ts';
 import { type ShownPicture, setHiddenTexts } from './hidden-text.ts';
 import { readJpeg } from './jpeg.ts';

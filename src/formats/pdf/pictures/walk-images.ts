@@ -3,7 +3,7 @@ import { decodeStream } from '../content/decode-stream.ts';
 import { IDENTITY, type Matrix, multiply } from '../content/matrix.ts';
 import { type Operand, readOperations } from '../content/tokens.ts';
 import { contentBytes, MAX_CONTENT_BYTES, matrixOf } from '../document.ts';
-import { groupOf } from '../write-text.ts';
+import { groupOf } from '../page-resources.ts';
 import { parseInlineImage } from './inline-image.ts';
 
 /** The range of an inline image in the content of a page or a form. */

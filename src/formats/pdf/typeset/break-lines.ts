@@ -1,6 +1,7 @@
 import type { TextStyle } from '../style.ts';
 import { type BaseDirection, levelsOf } from './bidi.ts';
 import { breaksIn } from './line-breaks.ts';
+import type { OwnFaces } from './own-faces.ts';
 import { shapeRun } from './shape-run.ts';
 import type { Typefaces } from './typefaces.ts';
 import type { WordRun } from './word-runs.ts';
@@ -27,6 +28,7 @@ const RAISED = /[⁰¹²³⁴-⁹ᵃᵇᶜᵈᵉⁿ⁺⁻]+/gu;
  * Shapes the words of a text.
  * @param usual style of its blanks
  * @param styleAt style of the character at an offset
+ * @param own faces of the source, which are used where they have all letters
  * @returns undefined where the fonts lack a character
  */
 export function shapeWords(
@@ -35,9 +37,10 @@ export function shapeWords(
   styleAt: (offset: number) => TextStyle,
   typefaces: Typefaces,
   base: BaseDirection = 'ltr',
+  own?: OwnFaces,
 ): Word[] | undefined {
   const words: Word[] = [];
-  const blank = (typefaces(usual.font).shape(' ')?.[0]?.advance ?? 250) / 1000;
+  const blank = own?.spaceOf(usual.font) ?? (typefaces(usual.font).shape(' ')?.[0]?.advance ?? 250) / 1000;
   const levelAt = levelsOf(text, base);
   let lastEnd = 0;
   for (const [start, end] of findWords(text, styleAt)) {
@@ -58,7 +61,7 @@ export function shapeWords(
         runs.push({ kind: 'inset', style, piece, width: piece.width / usual.size, level });
       }
       if (style.inset) continue;
-      const shaped = shapeRun(text.slice(from, to), style, usual.size, level, typefaces);
+      const shaped = shapeRun(text.slice(from, to), style, usual.size, level, typefaces, own);
       if (!shaped) return undefined;
       runs.push(...shaped);
     }
@@ -107,16 +110,22 @@ function divideWord(
 /**
  * Fills lines from first to last.
  * @param widthOf width of a line in font sizes
+ * @param blanks share of their width that they may lose so that one more word has room, and gain in justified lines
  * @returns undefined where a word is wider than its line
  */
-export function breakLines(words: readonly Word[], widthOf: (line: number) => number): SetLine[] | undefined {
+export function breakLines(
+  words: readonly Word[],
+  widthOf: (line: number) => number,
+  blanks: Blanks = { shrink: 0, stretch: 0 },
+): SetLine[] | undefined {
   const lines: SetLine[] = [];
   let current: Word[] = [];
   let width = 0;
   for (const word of words) {
+    const limit = widthOf(lines.length) + 0.01;
     const extended = width + (current.length === 0 ? 0 : word.space) + word.width;
-    if (current.length > 0 && extended > widthOf(lines.length) + 0.01) {
-      lines.push({ words: current, width });
+    if (current.length > 0 && extended > limit && !isShrunk(current, word, width, limit, blanks)) {
+      lines.push(toLine(current, width, limit));
       current = [];
       width = 0;
     }
@@ -124,6 +133,40 @@ export function breakLines(words: readonly Word[], widthOf: (line: number) => nu
     current.push(word);
     if (current.length === 1 && width > widthOf(lines.length) + 0.01) return undefined;
   }
-  if (current.length > 0) lines.push({ words: current, width });
+  if (current.length > 0) lines.push(toLine(current, width, widthOf(lines.length) + 0.01));
   return lines;
+}
+
+/** How far blanks may change, as a share of their width. */
+interface Blanks {
+  readonly shrink: number;
+  readonly stretch: number;
+}
+
+const spaceOf = (words: readonly Word[]): number => words.slice(1).reduce((sum, { space }) => sum + space, 0);
+
+/** Whether a line is better with one more word and narrower blanks than without it. */
+function isShrunk(
+  line: readonly Word[],
+  word: Word,
+  width: number,
+  limit: number,
+  { shrink, stretch }: Blanks,
+): boolean {
+  const before = spaceOf(line);
+  const excess = width + word.space + word.width - limit;
+  const room = shrink * (before + word.space);
+  if (excess > room) return false;
+  return stretch === 0 || before === 0 || excess / room <= (limit - width) / (stretch * before);
+}
+
+/** Shrinks the blanks of a line that is too wide. */
+function toLine(words: readonly Word[], width: number, limit: number): SetLine {
+  const blanks = spaceOf(words);
+  if (width <= limit || blanks === 0) return { words, width };
+  const ratio = 1 - (width - limit) / blanks;
+  return {
+    words: words.map((word, index) => (index === 0 ? word : { ...word, space: word.space * ratio })),
+    width: limit,
+  };
 }

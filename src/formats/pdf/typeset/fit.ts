@@ -24,6 +24,9 @@ export interface SetFrame {
 }
 
 export const SCALES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7] as const;
+/** How much narrower and wider blanks become, as a share of their width. */
+const JUSTIFIED_BLANKS = { shrink: 0.3, stretch: 0.5 };
+const RAGGED_BLANKS = { shrink: 0.1, stretch: 0 };
 /** Below the last baseline, in font sizes. */
 export const DESCENT = 0.28;
 
@@ -79,7 +82,11 @@ function fitWidth(
 ): SetFrame | undefined {
   const size = given * scale;
   const bottom = free.bottom(frame, left, right, given);
-  const lines = breakLines(words, (line) => (right - left - (line === 0 ? frame.indent : 0) + 0.02 * given) / size);
+  const lines = breakLines(
+    words,
+    (line) => (right - left - (line === 0 ? frame.indent : 0) + 0.02 * given) / size,
+    frame.align === 'justify' ? JUSTIFIED_BLANKS : RAGGED_BLANKS,
+  );
   if (!lines) return undefined;
   const room = (bottom - DESCENT * size - frame.y) / Math.max(1, lines.length - 1);
   const leading = Math.min(frame.leading, room);

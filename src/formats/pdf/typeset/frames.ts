@@ -52,6 +52,8 @@ const SAME_MIDDLE = 0.1;
 const APART = 0.4;
 /** Share of the lines of a justified text that end at its right edge. */
 const JUSTIFIED_SHARE = 0.75;
+/** Lines that end at one place where texts are justified. */
+const MANY_EVEN_ENDS = 5;
 /** Widest hanging indent, in font sizes. */
 const HANGING_INDENT = 2.5;
 /** How much nearer to one side a line in the middle of a cell may be, in font sizes. */
@@ -113,7 +115,7 @@ function toFrame(
   const [first, ...others] = group;
   const last = others.at(-1) ?? first;
   const cell = margins.cellOf(first, size);
-  const usual = others.length === 0 ? alignOfLine(first, size, margins, cell) : alignOf(group, size);
+  const usual = others.length === 0 ? alignOfLine(first, size, margins, cell) : alignOf(group, size, margins);
   const align = isLed ? 'start' : usual;
   const isCentered = align === 'center';
   const left = Math.min(...(others.length > 0 && !isCentered && align !== 'end' ? others : group).map(({ x0 }) => x0));
@@ -161,7 +163,7 @@ function isRightAligned([first, ...others]: readonly [UnitLine, ...UnitLine[]], 
   return isRagged && [first, ...others].every(({ x1 }) => right - x1 < EVEN * size);
 }
 
-function alignOf(group: readonly [UnitLine, ...UnitLine[]], size: number): Frame['align'] {
+function alignOf(group: readonly [UnitLine, ...UnitLine[]], size: number, { endsAt }: Margins): Frame['align'] {
   const [first] = group;
   const right = Math.max(...group.map(({ x1 }) => x1));
   const center = (first.x0 + first.x1) / 2;
@@ -178,5 +180,7 @@ function alignOf(group: readonly [UnitLine, ...UnitLine[]], size: number): Frame
   if (isRightAligned(group, right, size)) return 'end';
   const full = group.slice(0, -1);
   const reaching = full.filter(({ x1 }) => right - x1 < EVEN * size);
-  return full.length > 1 && reaching.length >= JUSTIFIED_SHARE * full.length ? 'justify' : 'start';
+  if (reaching.length < JUSTIFIED_SHARE * full.length) return 'start';
+  // One full line can end anywhere, unless many others end there.
+  return full.length > 1 || endsAt(right) >= MANY_EVEN_ENDS ? 'justify' : 'start';
 }

@@ -1,9 +1,10 @@
 import { toPlainCharacters } from '../../../extraction/raised-characters.ts';
 import type { TextStyle } from '../style.ts';
 import type { ShapedGlyph } from './glyph-texts.ts';
+import type { OwnFaces } from './own-faces.ts';
 import { divideByScript, type FontScript, OWN_SCRIPT } from './script-runs.ts';
 import type { Typeface, Typefaces } from './typefaces.ts';
-import type { GlyphRun } from './word-runs.ts';
+import type { GlyphRun, OwnRun } from './word-runs.ts';
 
 /** Size of raised characters of Unicode, and of others at least and at most, in sizes of their text. */
 const RAISED_SIZE = 0.62;
@@ -12,6 +13,7 @@ const MAX_RAISED_SIZE = 0.85;
 /**
  * Shapes a part of a word in the fonts that have its characters.
  * @param size of the text around it
+ * @param own faces of the source, which are used if they have all letters
  * @returns undefined where no font has a character
  */
 export function shapeRun(
@@ -20,22 +22,32 @@ export function shapeRun(
   size: number,
   level: number,
   typefaces: Typefaces,
-): GlyphRun[] | undefined {
+  own?: OwnFaces,
+): (GlyphRun | OwnRun)[] | undefined {
   const plain = toPlainCharacters(text);
   const isRaised = plain !== text || style.isRaised === true;
   const raised = style.isRaised ? Math.max(RAISED_SIZE, Math.min(MAX_RAISED_SIZE, style.size / size)) : RAISED_SIZE;
   const scale = isRaised ? raised : 1;
-  const runs: GlyphRun[] = [];
-  for (const { start, end, script } of divideByScript(plain)) {
-    const shaped = shapeIn(plain.slice(start, end), script, style, level, typefaces);
-    if (!shaped) return undefined;
-    for (const { typeface, glyphs } of shaped) {
-      const width = (scale * glyphs.reduce((sum, { advance }) => sum + advance, 0)) / 1000;
-      runs.push({ kind: 'glyphs', style, typeface, glyphs, isRaised, scale, width, level });
+  const looks = { style, isRaised, scale, level };
+  const runs: (GlyphRun | OwnRun)[] = [];
+  for (const part of own?.shape(plain, style.font) ?? [{ text: plain, glyphs: undefined }]) {
+    if (part.glyphs) {
+      runs.push({ kind: 'own', ...looks, glyphs: part.glyphs, width: widthOf(part.glyphs, scale) });
+      continue;
+    }
+    for (const { start, end, script } of divideByScript(part.text)) {
+      const shaped = shapeIn(part.text.slice(start, end), script, style, level, typefaces);
+      if (!shaped) return undefined;
+      for (const { typeface, glyphs } of shaped) {
+        runs.push({ kind: 'glyphs', ...looks, typeface, glyphs, width: widthOf(glyphs, scale) });
+      }
     }
   }
   return runs;
 }
+
+const widthOf = (glyphs: readonly { readonly advance: number }[], scale: number): number =>
+  (scale * glyphs.reduce((sum, { advance }) => sum + advance, 0)) / 1000;
 
 interface Shaped {
   readonly typeface: Typeface;

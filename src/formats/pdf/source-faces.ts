@@ -1,0 +1,235 @@
+import { hexOf } from './content/content.ts';
+import type { FontStyle, SourceFont } from './content/fonts.ts';
+import { multiply } from './content/matrix.ts';
+import { markerOf } from './markers.ts';
+import type { PlacedGlyph } from './page-glyphs.ts';
+import type { PageView } from './page-view.ts';
+import type { StyledRun } from './spans.ts';
+
+/** A character of a face, or several that are one glyph. */
+export interface SourceLetter {
+  /** The font or the reference to it, as PDFs write it. */
+  readonly font: string;
+  /** As PDFs write it, in hexadecimal digits. */
+  readonly code: string;
+  /** In thousandths of the font size. */
+  readonly width: number;
+}
+
+/** A face of the source with the characters that its pages show in it. A PDF can have it as several fonts. */
+export interface SourceFace {
+  readonly fonts: readonly string[];
+  readonly letters: ReadonlyMap<string, SourceLetter>;
+  /** How much further the second of two characters stands, in thousandths of the font size. */
+  readonly kerns: ReadonlyMap<string, number>;
+  /** Width of a blank between two words that is not stretched, in font sizes. */
+  readonly space: number | undefined;
+}
+
+interface Mean {
+  sum: number;
+  count: number;
+}
+
+/** What the pages show in a font. */
+interface Sample {
+  readonly style: FontStyle;
+  /** How often a code shows a text. */
+  readonly texts: Map<string, Map<string, number>>;
+  readonly widths: Map<string, number>;
+  readonly kerns: Map<string, Mean>;
+  /** How often blanks have a width, in hundredths of the font size. */
+  readonly spaces: number[];
+}
+
+/** Scripts whose characters are glyphs one by one, from left to right. */
+const PLAIN =
+  /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Common}\s]*$/u;
+const WITH_LIGATURES = /ff[il]|f[fil]|./gsu;
+const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{P}]+$/u;
+/** Share of the glyphs of a code that have the same text. */
+const MIN_AGREEMENT = 0.9;
+/** Difference of two letters in one place, as a share of their width. */
+const SAME_WIDTH = 0.02;
+/** How far the matrix of a letter may be from that of an upright letter that is not stretched. */
+const PLAIN_SHAPE = 0.03;
+/** Largest distance between two letters, in font sizes. */
+const MAX_KERN = 0.2;
+/** Widest blank, in hundredths of the font size. */
+const MAX_SPACE = 70;
+/** Share of the blanks that are as narrow. Those of justified lines are wider. */
+const NARROW_SHARE = 0.2;
+/** Smallest kerning that is kept, in thousandths of the font size. */
+const MIN_KERN = 2;
+/** Bounds the memory. */
+const MAX_KERNS = 30_000;
+const MAX_CODES = 20_000;
+
+/** Learns from the texts of the pages which codes of the fonts show which characters. */
+export function createFaceLearner() {
+  const samples = new Map<SourceFont, Sample>();
+  let [codes, pairs] = [0, 0];
+
+  function sampleOf(font: SourceFont): Sample {
+    const known = samples.get(font);
+    if (known) return known;
+    const spaces = new Array<number>(MAX_SPACE).fill(0);
+    const sample = { style: font.style, texts: new Map(), widths: new Map(), kerns: new Map(), spaces };
+    samples.set(font, sample);
+    return sample;
+  }
+
+  function learnLetter({ glyph, x, endX }: PlacedGlyph, text: string): void {
+    const { texts, widths } = sampleOf(glyph.font);
+    const code = hexOf(glyph);
+    const counts = texts.get(code) ?? new Map<string, number>();
+    if (counts.size === 0) {
+      if (codes >= MAX_CODES) return;
+      codes++;
+      texts.set(code, counts);
+      widths.set(code, ((endX - x) / glyph.size) * 1000);
+    }
+    if (counts.size < 4 || counts.has(text)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+
+  function learnKern(one: PlacedGlyph, next: PlacedGlyph, first: string, second: string): void {
+    const distance = (next.x - one.endX) / one.glyph.size;
+    if (one.glyph.font !== next.glyph.font || one.glyph.size !== next.glyph.size || Math.abs(distance) > MAX_KERN)
+      return;
+    if (!ALPHABETIC.test(first) || !ALPHABETIC.test(second)) return;
+    const { kerns } = sampleOf(one.glyph.font);
+    const key = pairOf(first, second);
+    const mean = kerns.get(key) ?? { sum: 0, count: 0 };
+    if (mean.count === 0) {
+      if (pairs >= MAX_KERNS) return;
+      pairs++;
+      kerns.set(key, mean);
+    }
+    add(mean, distance * 1000);
+  }
+
+  return {
+    /** @param runs of a text that can be set anew @returns the same */
+    learn(runs: readonly StyledRun[], { matrix }: PageView): readonly StyledRun[] {
+      for (const { text, glyphs } of runs) {
+        const words = PLAIN.test(text) ? divide(text, glyphs.length) : undefined;
+        const isLearnable = glyphs.every(({ glyph, isUpright }, index) => {
+          if (glyph.shape === glyphs[index - 1]?.glyph.shape) return true;
+          return isUpright && glyph.font.isKnown && !glyph.font.style.isMath && isPlain(glyph.shape, matrix);
+        });
+        if (!words || !isLearnable) continue;
+        let at = 0;
+        for (const word of words) {
+          for (const [index, letter] of word.entries()) {
+            const [before, glyph] = [glyphs[at - 1], glyphs[at]];
+            at++;
+            if (!glyph) continue;
+            learnLetter(glyph, letter);
+            if (!before) continue;
+            if (index > 0) learnKern(before, glyph, word[index - 1] ?? '', letter);
+            else {
+              const { spaces } = sampleOf(glyph.glyph.font);
+              const space = Math.round(((glyph.x - before.endX) / glyph.glyph.size) * 100);
+              if (space > 0 && space < MAX_SPACE) spaces[space] = (spaces[space] ?? 0) + 1;
+            }
+          }
+        }
+      }
+      return runs;
+    },
+    faces: (): SourceFace[] => joinFonts([...samples].map(([{ object }, sample]) => toFace(object, sample))),
+  };
+}
+
+export type FaceLearner = ReturnType<typeof createFaceLearner>;
+
+/** The key of two characters among the kerns of a face. */
+export const pairOf = (first: string, second: string): string => `${first} ${second}`;
+
+function add(mean: Mean, value: number): void {
+  mean.sum += value;
+  mean.count++;
+}
+
+/** The words of a run with a text for each glyph. The glyphs of a marker before it are not among these. @returns undefined where there are more or fewer texts than glyphs */
+function divide(text: string, glyphs: number): string[][] | undefined {
+  const words = text.split(/\s+/u).filter((word) => word !== '');
+  for (const own of markerOf(text, true) === '' ? [words] : [words, words.slice(1)]) {
+    for (const parts of [own.map((word) => [...word]), own.map((word) => word.match(WITH_LIGATURES) ?? [])]) {
+      if (parts.reduce((sum, { length }) => sum + length, 0) === glyphs) return parts;
+    }
+  }
+  return undefined;
+}
+
+function isPlain(shape: PlacedGlyph['glyph']['shape'], view: PageView['matrix']): boolean {
+  const [a, b, c, d] = multiply([...shape, 0, 0], view);
+  const limit = PLAIN_SHAPE * Math.abs(d);
+  return d < 0 && Math.abs(a + d) < limit && Math.abs(b) < limit && Math.abs(c) < limit;
+}
+
+type FaceOfFont = SourceFace & { readonly style: FontStyle };
+
+function toFace(font: string, { style, texts, widths, kerns, spaces }: Sample): FaceOfFont {
+  const letters = new Map<string, SourceLetter>();
+  const most = new Map<string, number>();
+  for (const [code, counts] of texts) {
+    const all = counts.values().reduce((sum, count) => sum + count, 0);
+    const [best] = [...counts].sort(([, one], [, other]) => other - one);
+    if (!best || best[1] < MIN_AGREEMENT * all) continue;
+    const [text, count] = best;
+    if (count <= (most.get(text) ?? 0)) continue;
+    most.set(text, count);
+    letters.set(text, { font, code, width: widths.get(code) ?? 0 });
+  }
+  const means = [...kerns].map(([pair, { sum, count }]) => [pair, Math.round(sum / count)] as const);
+  return {
+    style,
+    fonts: [font],
+    letters,
+    kerns: new Map(means.filter(([, kern]) => Math.abs(kern) >= MIN_KERN)),
+    space: narrowOf(spaces),
+  };
+}
+
+function narrowOf(spaces: readonly number[]): number | undefined {
+  let rest = NARROW_SHARE * spaces.reduce((sum, count) => sum + count, 0);
+  const width = spaces.findIndex((count) => {
+    rest -= count;
+    return count > 0 && rest <= 0;
+  });
+  return width < 0 ? undefined : width / 100;
+}
+
+/** Joins the fonts of a face: those of the same name and look whose equal letters have equal widths. */
+function joinFonts(fonts: readonly FaceOfFont[]): SourceFace[] {
+  const groups = new Map<string, FaceOfFont[]>();
+  for (const font of fonts) {
+    const { name = '', family, isBold, isItalic } = font.style;
+    const key = [name, family, isBold, isItalic].join();
+    const others = groups.get(key) ?? [];
+    groups.set(key, others);
+    const at = name === '' ? -1 : others.findIndex((other) => isSameFace(other, font));
+    const other = others[at];
+    if (other) others[at] = join(other, font);
+    else others.push(font);
+  }
+  return [...groups.values()].flat().map(({ fonts, letters, kerns, space }) => ({ fonts, letters, kerns, space }));
+}
+
+function isSameFace(one: SourceFace, other: SourceFace): boolean {
+  return other.letters.entries().every(([text, { width }]) => {
+    const known = one.letters.get(text)?.width ?? width;
+    return Math.abs(known - width) <= SAME_WIDTH * Math.max(known, width);
+  });
+}
+
+function join(one: FaceOfFont, other: FaceOfFont): FaceOfFont {
+  return {
+    style: one.style,
+    fonts: [...one.fonts, ...other.fonts],
+    letters: new Map([...other.letters, ...one.letters]),
+    kerns: new Map([...other.kerns, ...one.kerns]),
+    space: one.space ?? other.space,
+  };
+}

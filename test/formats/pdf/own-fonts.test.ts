@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { createPageReader, loadPdf } from '../../../src/formats/pdf/document.ts';
+import { openPdf } from '../../../src/formats/pdf/pdf.ts';
+import { pdfOf } from '../../fixtures/pdf/pdf-of.ts';
+import { readPdf } from '../../fixtures/pdf/read-page.ts';
+import { temporaryDirectory } from '../../support/storage.ts';
+
+type Draw = Parameters<typeof pdfOf>[0][number];
+
+const TINOS = createRequire(import.meta.url).resolve('@expo-google-fonts/tinos/400Regular/Tinos_400Regular.ttf');
+const PANGRAM = 'The quick brown fox jumps over the lazy dog near the large house. ';
+
+/** Writes a page with other texts. */
+async function translate(draw: Draw, change: (text: string) => string, isPacked = false) {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, 'page.pdf');
+  await writeFile(path, await pdfOf([draw]));
+  const read = await openPdf(path, () => {});
+  const pdf = isPacked ? await openPdf(path, () => {}, read.pack()) : read;
+  const changed = read.units.map(({ text, tags }) => ({ text: change(text), tags: [...tags] }));
+  const { bytes, keptUnits } = await pdf.write(changed, 'de', false);
+  const [page] = (await readPdf(bytes)).pages;
+  const items = page?.items.filter(({ text }) => text.trim() !== '') ?? [];
+  const { glyphs } = createPageReader(() => 500)((await loadPdf(bytes)).getPage(0)).content;
+  const fonts = [...new Set(glyphs.filter(({ isBlank }) => !isBlank).map(({ font }) => font.style.name))];
+  return { keptUnits, items, shown: items.map(({ text }) => text).join(' '), fonts };
+}
+
+const [SOURCE, OTHER] = ['Tinos-Regular', 'tinos400Regular'];
+
+describe('a translation', () => {
+  test('is set in the font of its source that shows all of its letters, also with a reading that was kept', async () => {
+    const draw: Draw = (page) => page.font(TINOS).fontSize(12).text(PANGRAM, 72, 100, { lineBreak: false });
+    for (const isPacked of [false, true]) {
+      const own = await translate(draw, () => 'The dog sees the house of the fox.', isPacked);
+      assert.deepEqual([own.shown, own.fonts, own.keptUnits], ['The dog sees the house of the fox.', [SOURCE], 0]);
+      const other = await translate(draw, () => 'The dog sees London.', isPacked);
+      assert.deepEqual([other.shown, other.fonts, other.keptUnits], ['The dog sees London.', [OTHER], 0]);
+    }
+  });
+
+  test('takes signs that the font of its source does not show from another one', async () => {
+    const draw: Draw = (page) => page.font(TINOS).fontSize(12).text(PANGRAM, 72, 100, { lineBreak: false });
+    const { fonts, shown } = await translate(draw, () => 'The dog sees “the house”.');
+    assert.deepEqual(fonts.toSorted(), [SOURCE, OTHER]);
+    assert.equal(shown.replaceAll(/\s+(?=[”.])|(?<=“)\s+/gu, ''), 'The dog sees “the house”.');
+  });
+
+  test('is in one font where that of the source lacks letters of many texts', async () => {
+    const draw: Draw = (page) => {
+      for (let line = 0; line < 8; line++)
+        page
+          .font(TINOS)
+          .fontSize(12)
+          .text(PANGRAM, 72, 100 + 40 * line, { lineBreak: false });
+    };
+    let count = 0;
+    const { fonts } = await translate(draw, (text) => text.replace('fox', count++ % 4 === 0 ? 'Äpfel' : 'dog'));
+    assert.deepEqual(fonts, [OTHER]);
+  });
+
+  test('has the kerning of its source', async () => {
+    const draw: Draw = (page) => {
+      page
+        .font(TINOS)
+        .fontSize(12)
+        .text('AVATAR AVATAR is the title of the film and of the other film', 72, 100, { lineBreak: false });
+    };
+    const before = await translate(draw, (text) => text);
+    const after = await translate(draw, (text) => `${text} `);
+    assert.deepEqual(after.fonts, [SOURCE]);
+    const [source, result] = [before, after].map(({ items }) => Math.max(...items.map(({ x, width }) => x + width)));
+    assert.ok(Math.abs((source ?? 0) - (result ?? 0)) < 1, JSON.stringify([source, result]));
+  });
+
+  test('reaches the right edge in two lines where the other texts do', async () => {
+    const long = PANGRAM.repeat(5);
+    const { items } = await translate(
+      (page) => {
+        page.font(TINOS).fontSize(12).text(long, 72, 100, { width: 300, align: 'justify' });
+        page.text(PANGRAM.repeat(1), 72, 300, { width: 300, align: 'justify' });
+      },
+      (text) => text.replaceAll('lazy dog', 'large dog'),
+    );
+    const first = items.filter(({ y }) => y > 300 && y < 320);
+    const right = Math.max(...first.map(({ x, width }) => x + width));
+    assert.ok(Math.abs(right - 372) < 1.5, JSON.stringify(items));
+  });
+});
