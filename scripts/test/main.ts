@@ -54,7 +54,7 @@ async function runOnce(): Promise<number> {
   const options = {
     root,
     files,
-    isSerial: values.suite === 'deploy',
+    isSerial: values.suite !== undefined,
     isCi: process.env.CI === 'true',
     signal: stop.signal,
     write,

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { TestEvent } from 'node:test/reporters';
+import type { RunEvent } from './divide-events.ts';
 import { closingLine, explain, type Outcome, type Tally, verdict } from './tally.ts';
 
 /** The end of a file's output is printed when one of its tests fails. */
@@ -20,7 +20,7 @@ interface FileResult extends Tally {
 }
 
 /** Prints a line for each test file, then every failure in full. @returns the counts */
-export async function reportTests(events: AsyncIterable<TestEvent>, options: ReportOptions): Promise<Tally> {
+export async function reportTests(events: AsyncIterable<RunEvent>, options: ReportOptions): Promise<Tally> {
   const { root, isCi, write } = options;
   const total: Tally = { passed: 0, failed: 0, skipped: 0 };
   let failures = '';
@@ -66,6 +66,8 @@ export async function reportTests(events: AsyncIterable<TestEvent>, options: Rep
       if (ofFile && file === ended.file) current.output = ended.output + current.output;
       count({ name, nesting, ofFile, suite: details.type === 'suite', skip, todo, error });
       if (ofFile) endFile(name, details.duration_ms);
+    } else if (event.type === 'file:end') {
+      endFile(event.data.file, event.data.duration_ms);
     } else if (event.type === 'test:summary' && event.data.file !== undefined) {
       endFile(event.data.file, event.data.duration_ms);
     }

@@ -31,12 +31,13 @@ export function verdict({ error, ofFile, suite, skip, todo }: Outcome, isCi: boo
 }
 
 /** Explains in full why an outcome failed. */
-export function explain({ error, ofFile, skip, todo }: Outcome): string {
+export function explain({ error, ofFile, suite, skip, todo }: Outcome): string {
   if (isSet(skip)) return `skipped${reason(skip)}, which fails with CI=true`;
   if (isSet(todo)) return `todo${reason(todo)}, which fails with CI=true`;
   if (error === undefined) return 'this file has no tests';
   if (failureType(error) === 'testAborted') return 'aborted: a timeout expired or the run was stopped';
-  if (ofFile) return 'its process failed outside the tests';
+  // A file that shares its process is a suite, whose failure to load has an error.
+  if (ofFile && !suite) return 'its process failed outside the tests';
   return inspect(error.cause ?? error, { depth: 8 });
 }
 
@@ -45,7 +46,8 @@ export function closingLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-function failureType(error: Error): unknown {
+/** @returns why Node's test runner says that a test failed, for example `subtestsFailed` */
+export function failureType(error: Error): unknown {
   return 'failureType' in error ? error.failureType : undefined;
 }
 

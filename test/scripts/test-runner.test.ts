@@ -159,6 +159,42 @@ test('a file that cannot be loaded, has no test or fails after its tests counts 
   assert.match(run.stdout, /this file has no tests/);
 });
 
+test('files that share a process have results of their own, whatever fails in one of them', async () => {
+  const hooks = `import { after, before, test } from 'node:test';
+
+before(() => process.stdout.write('only here'));
+after(() => {});
+test('has hooks', () => {});
+`.replace('process.', "globalThis['process'].");
+  const run = await runTests({
+    'test/a.test.ts': PASSES,
+    'test/b.test.ts': MIXED.replace(
+      "process.stdout.write('a word from the test')",
+      "console.log('a word from the test')",
+    ),
+    'test/c.test.ts': "import './nothing.ts';\n",
+    'test/d.test.ts': 'export {};\n',
+    'test/e.test.ts': hooks,
+  });
+  assert.equal(lastLine(run), '4 passed, 3 failed, 3 skipped', run.stdout);
+  assert.match(run.stdout, /✔ test\/a\.test\.ts: 2 passed, 0 failed \(/);
+  assert.match(run.stdout, /✖ test\/b\.test\.ts: 1 passed, 1 failed, 3 skipped \(/);
+  assert.match(run.stdout, /✖ group > breaks\n\s+Error: what broke\n\s+at .*b\.test\.ts/);
+  assert.match(run.stdout, /✖ test\/c\.test\.ts\n\s+.*Cannot find module .*nothing\.ts/);
+  assert.match(run.stdout, /✖ test\/d\.test\.ts\n\s+this file has no tests/);
+  assert.match(run.stdout, /✔ test\/e\.test\.ts: 1 passed, 0 failed \(/);
+});
+
+test('a file that ends the process that it shares is named', async () => {
+  const run = await runTests({
+    'test/a.test.ts': PASSES,
+    'test/b.test.ts': "import { test } from 'node:test';\ntest('ends', () => globalThis['process'].exit(3));\n",
+    'test/c.test.ts': PASSES,
+  });
+  assert.match(lastLine(run) ?? '', /, [1-9] failed$/, run.stdout);
+  assert.match(run.stdout, /✖ test\/b\.test\.ts\n\s+its process failed outside the tests/);
+});
+
 test('arguments choose test files by how their paths begin', async () => {
   const files = { 'test/http/a.test.ts': PASSES, 'test/http/b.test.ts': PASSES, 'test/text/c.test.ts': MIXED };
   assert.equal(lastLine(await runTests(files, ['./test/http'])), '4 passed, 0 failed');
