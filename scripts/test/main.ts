@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runChecks } from '../check/run-checks.ts';
+import { groupFiles } from './group-files.ts';
 import { runTests } from './run-tests.ts';
 import { divideByUnit, listTestFiles, type Suite } from './select-files.ts';
 import { closingLine } from './tally.ts';
@@ -27,19 +28,18 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 process.env.NODE_COMPILE_CACHE ??= join(root, '.glossa', 'compile-cache');
 const isUnitOnly = values.unit || (values.watch && paths.length === 0);
 const listed = listTestFiles(root, { paths, suite: suiteNamed(values.suite) });
-const files = isUnitOnly ? onlyUnitTests(listed) : listed;
+const { unit, others } = divideByUnit(root, listed);
+if (isUnitOnly) explainOthers();
+const files = isUnitOnly ? unit : listed;
 process.exitCode = values.watch ? await watch() : await runOnce();
 
 /** Says what to do for the files that are no unit tests when the arguments select some. */
-function onlyUnitTests(listed: readonly string[]): string[] {
-  const { unit, others } = divideByUnit(root, listed);
+function explainOthers(): void {
   const [first] = others;
-  if (paths.length > 0 && first !== undefined) {
-    const subject =
-      others.size === 1 ? `${first[0]} is no unit test, because ${first[1]}` : `${others.size} files are no unit tests`;
-    console.error(`${subject}. To run all selected tests: npm test -- ${paths.join(' ')}`);
-  }
-  return unit;
+  if (paths.length === 0 || first === undefined) return;
+  const subject =
+    others.size === 1 ? `${first[0]} is no unit test, because ${first[1]}` : `${others.size} files are no unit tests`;
+  console.error(`${subject}. To run all selected tests: npm test -- ${paths.join(' ')}`);
 }
 
 async function runOnce(): Promise<number> {
@@ -53,8 +53,9 @@ async function runOnce(): Promise<number> {
   const startedAt = Date.now();
   const options = {
     root,
-    files,
-    isSerial: values.suite !== undefined,
+    // The suites measure time and memory, or build in one folder.
+    groups: groupFiles(root, files, values.suite === undefined ? unit : []),
+    isSerial: values.suite === 'deploy',
     isCi: process.env.CI === 'true',
     signal: stop.signal,
     write,

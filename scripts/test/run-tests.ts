@@ -3,7 +3,6 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { divideEvents, type RunEvent } from './divide-events.ts';
-import { groupFiles } from './group-files.ts';
 import { type ReportOptions, reportTests } from './report.ts';
 import type { Tally } from './tally.ts';
 
@@ -16,23 +15,22 @@ const IDLE_TIMEOUT_MS = 900_000;
 const MAX_PARALLEL_PROCESSES = 4;
 
 export interface TestOptions extends ReportOptions {
-  /** Test files, relative to the root. */
-  files: readonly string[];
-  /** Whether each file runs in a separate process, one after the other: some measure time or build in the same folder. */
+  /** The test files of each process, relative to the root. */
+  groups: readonly (readonly string[])[];
+  /** Whether processes run one after the other: the files of `deploy` build the package in the same folder. */
   isSerial: boolean;
   signal: AbortSignal;
 }
 
-/** Runs test files, like ones together in a process, and reports. A run without any test fails. */
+/** Runs the test files of each group in a process and reports. A run without any test fails. */
 export function runTests(options: TestOptions): Promise<Tally> {
-  return reportTests(options.files.length === 0 ? noEvents() : events(options), options);
+  return reportTests(options.groups.length === 0 ? noEvents() : events(options), options);
 }
 
 async function* noEvents(): AsyncGenerator<RunEvent> {}
 
-async function* events({ root, files, isSerial, signal }: TestOptions): AsyncGenerator<RunEvent> {
+async function* events({ root, groups, isSerial, signal }: TestOptions): AsyncGenerator<RunEvent> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'glossa-tests-'));
-  const groups = isSerial ? files.map((file) => [file]) : groupFiles(root, files);
   const shared = new Map<string, string[]>();
   const modules = groups.map((group, at) => {
     const paths = group.map((file) => join(root, file));

@@ -72,7 +72,8 @@ function readLists(name: string, codes: readonly string[]): WordList[] {
   const path = join(wordListsDirectory(), `${name}.txt`);
   const words = readFileSync(path, 'utf8').toLowerCase().split('\n').slice(0, MAX_RANKS);
   const lists = [{ codes, words }];
-  if (name === 'serbian') lists.push({ codes: ['sr'], words: words.map(latinToCyrillic) });
+  // One text takes half the time of ten thousand words.
+  if (name === 'serbian') lists.push({ codes: ['sr'], words: latinToCyrillic(words.join('\n')).split('\n') });
   return lists;
 }
 
