@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { createNativeEngine } from '../../src/extraction/ocr/engines/native.ts';
 import { createWasmEngine } from '../../src/extraction/ocr/engines/wasm.ts';
 import { findTesseract, ocrDataFolders } from '../../src/extraction/ocr/installation.ts';
-import { DATA_EXTENSION } from '../../src/extraction/ocr/language-data/installed.ts';
+import { installedLanguages } from '../../src/extraction/ocr/language-data/installed.ts';
 import type { PageImage } from '../../src/extraction/ocr/recognizer.ts';
 
 const UNPACKED = join(import.meta.dirname, '../../.glossa/tesseract');
@@ -14,7 +13,7 @@ const program = findTesseract(UNPACKED);
 /** Folders of the language data that the set-up installed. */
 export const DATA_FOLDERS = ocrDataFolders('/nowhere');
 /** Both engines, as far as the set-up installed what they need. */
-export const OCR_ENGINES = DATA_FOLDERS.some((folder) => existsSync(join(folder, `eng${DATA_EXTENSION}`)))
+export const OCR_ENGINES = (await installedLanguages(DATA_FOLDERS)).has('en')
   ? [createWasmEngine(), ...(program ? [createNativeEngine(program)] : [])]
   : [];
 

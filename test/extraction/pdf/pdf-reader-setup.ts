@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -15,7 +14,7 @@ import type { RequestScope } from '../../../src/request-scope.ts';
 import { type ChildProcessFacts, pdfChildren } from '../../fixtures/pdf/child-processes.ts';
 
 const SAMPLE = new URL('../../../assets/a-short-history-of-translation.pdf', import.meta.url);
-export const sample = readFileSync(SAMPLE);
+export const sample = await readFile(SAMPLE);
 export const never = testScope();
 
 export interface TestReader extends AsyncDisposable {
