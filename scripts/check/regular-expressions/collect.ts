@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { matchesGlob, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -20,18 +21,25 @@ const EXCLUDED = ['**/assembly/**', '**/*.d.ts'];
 /**
  * Collects every regular expression in `src`, the packages and `web/src`. It parses modules to find literals, and imports
  * them to record the arguments of the constructor.
+ * @param known what earlier runs have read, by path and text; receives what this one reads in its place
  * @returns the expressions, and the constructor calls that importing the modules did not reach
  */
 export async function collect(
   root: string,
+  known: Map<string, WrittenModule>,
 ): Promise<{ found: LocatedExpression[]; unreached: { file: string; line: number }[] }> {
   const files = globSync('{src,packages/*/src,web/src}/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !isOneOf(file, EXCLUDED),
   );
   const found: LocatedExpression[] = [];
   const constructors: SourcePosition[] = [];
+  const earlier = new Map(known);
+  known.clear();
   for (const file of files.sort()) {
-    const written = readModule(root, file);
+    const text = readFileSync(`${root}/${file}`, 'utf8');
+    const key = createHash('sha256').update(`${file}\0${text}`).digest('base64');
+    const written = earlier.get(key) ?? readModule(file, text);
+    known.set(key, written);
     found.push(...written.literals);
     constructors.push(...written.constructors);
   }
@@ -39,6 +47,12 @@ export async function collect(
   const made = await recordConstructed(root, modules);
   const reached = new Set(made.map(positionName));
   return { found: [...found, ...made], unreached: constructors.filter((call) => !reached.has(positionName(call))) };
+}
+
+/** The literals and the constructor calls of a module. */
+export interface WrittenModule {
+  literals: LocatedExpression[];
+  constructors: SourcePosition[];
 }
 
 interface SourcePosition {
@@ -50,8 +64,7 @@ interface SourcePosition {
 const positionName = ({ file, line, column }: SourcePosition): string => `${file}:${line}:${column}`;
 const isOneOf = (file: string, globs: readonly string[]): boolean => globs.some((glob) => matchesGlob(file, glob));
 
-function readModule(root: string, file: string): { literals: LocatedExpression[]; constructors: SourcePosition[] } {
-  const text = readFileSync(`${root}/${file}`, 'utf8');
+function readModule(file: string, text: string): WrittenModule {
   const { program, errors } = parseSync(file, text);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const positionAt = (offset: number): SourcePosition => {

@@ -3,7 +3,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findSuperLinear, type RegularExpression } from './analyse.ts';
-import { collect } from './collect.ts';
+import { collect, type WrittenModule } from './collect.ts';
 import { EXCEPTIONS, RUN_TIME_EXCEPTIONS } from './exceptions.ts';
 
 /**
@@ -19,7 +19,7 @@ const isSame = (one: RegularExpression & { file: string }, other: RegularExpress
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const CACHE_DIRECTORY = `${root}/.glossa/check`;
 const cache = readCache();
-const { found, unreached } = await collect(root);
+const { found, unreached } = await collect(root, cache.modules);
 const problems: string[] = [];
 for (const { file, line } of unreached.filter(isSelected)) {
   if (RUN_TIME_EXCEPTIONS.some((exception) => exception.file === file)) continue;
@@ -56,20 +56,29 @@ function analyse(expression: RegularExpression): string[] {
   return reasons;
 }
 
-/** The results of earlier runs, by expression. They are valid for one version of the analysis. */
-function readCache(): { file: string; results: Map<string, string[]> } {
-  const hash = createHash('sha256').update(readFileSync(`${root}/node_modules/refa/package.json`));
+interface Cache {
+  file: string;
+  /** By expression. */
+  results: Map<string, string[]>;
+  modules: Map<string, WrittenModule>;
+}
+
+/** What earlier runs have read and found. It is valid for one version of the analysis. */
+function readCache(): Cache {
+  const hash = createHash('sha256');
+  for (const name of ['refa', 'oxc-parser']) hash.update(readFileSync(`${root}/node_modules/${name}/package.json`));
   for (const path of globSync(`${import.meta.dirname}/*.ts`).sort()) hash.update(readFileSync(path));
   const file = `${CACHE_DIRECTORY}/regular-expressions-${hash.digest('hex').slice(0, 16)}.json`;
   try {
-    return { file, results: new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')))) };
+    const { results, modules } = JSON.parse(readFileSync(file, 'utf8'));
+    return { file, results: new Map(Object.entries(results)), modules: new Map(Object.entries(modules)) };
   } catch {
-    return { file, results: new Map() };
+    return { file, results: new Map(), modules: new Map() };
   }
 }
 
 function writeCache(used: ReadonlySet<string>): void {
   mkdirSync(CACHE_DIRECTORY, { recursive: true });
-  const results = [...cache.results].filter(([name]) => used.has(name));
-  writeFileSync(cache.file, JSON.stringify(Object.fromEntries(results)));
+  const results = Object.fromEntries([...cache.results].filter(([name]) => used.has(name)));
+  writeFileSync(cache.file, JSON.stringify({ results, modules: Object.fromEntries(cache.modules) }));
 }
