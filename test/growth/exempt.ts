@@ -115,6 +115,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'llm/open-configured-llm.ts': OWN_DATA,
   'llm/read-response.ts': SERVER,
   'llm/server-health.ts': NUMBERS,
+  'llm/speed-trial.ts': SERVER,
   'llm/speed.ts': NUMBERS,
   'llm/transports/': SERVER,
   'summarization/engine-fallback.ts': ROUTES,

@@ -4,10 +4,12 @@ import {
   restoreAlternatives,
 } from '../../../src/translation/engines/apertium/editing/alternatives.ts';
 import { correctCapitals } from '../../../src/translation/engines/apertium/editing/capitalization.ts';
+import { rewordCatalan } from '../../../src/translation/engines/apertium/editing/catalan-idioms.ts';
 import { protectCodes } from '../../../src/translation/engines/apertium/editing/codes.ts';
 import { rewordIdioms } from '../../../src/translation/engines/apertium/editing/english-idioms.ts';
 import { toEnglishOrder } from '../../../src/translation/engines/apertium/editing/english-word-order.ts';
 import { rewordEnglish } from '../../../src/translation/engines/apertium/editing/english-wording.ts';
+import { rewordGalician } from '../../../src/translation/engines/apertium/editing/galician-idioms.ts';
 import {
   joinGroups,
   keepsNumbers,
@@ -114,6 +116,8 @@ export const APERTIUM_STEPS: readonly Step[] = [
   step(correctionsOf, correctSegments),
   step(correctionsOf, correctSpanishSegments, 'Spanish'),
   step(rewordSpanish, rewordSpanish),
+  step(rewordCatalan, rewordCatalan),
+  step(rewordGalician, rewordGalician),
   step(toEnglishOrder, (text) => [
     toEnglishOrder(`${text}?`, `${text}?`),
     toEnglishOrder(`${text} gusta?`, text.replaceAll(' ', ' it likes me ')),

@@ -3,8 +3,10 @@ import { dominantScript } from '../../../src/languages/scripts.ts';
 import { sourceText } from '../../../src/summarization/engine.ts';
 import { maskUnprintable } from '../../../src/summarization/engines/extractive/cleaning/plain-text.ts';
 import { isCourtesy } from '../../../src/summarization/engines/extractive/genre/courtesy.ts';
+import { isOutcomeHeading } from '../../../src/summarization/engines/extractive/genre/items.ts';
 import {
   isAdoption,
+  isAgenda,
   isDecided,
   isFormality,
   isOutcome,
@@ -50,6 +52,7 @@ import {
 } from '../../../src/summarization/engines/extractive/input/mask-subtitles.ts';
 import { maskTimes, secondsOf } from '../../../src/summarization/engines/extractive/input/mask-times.ts';
 import { maskTurnHeads } from '../../../src/summarization/engines/extractive/input/mask-turn-heads.ts';
+import { markNestedLists } from '../../../src/summarization/engines/extractive/input/nested-lists.ts';
 import {
   hasForm,
   startsWithForm,
@@ -60,6 +63,7 @@ import { readHtml, readHtmlTexts } from '../../../src/summarization/engines/extr
 import { readLines } from '../../../src/summarization/engines/extractive/input/read-lines.ts';
 import { isMarkdown, readMarkdown } from '../../../src/summarization/engines/extractive/input/read-markdown.ts';
 import { readSource } from '../../../src/summarization/engines/extractive/input/read-source.ts';
+import { markRunInHeadings } from '../../../src/summarization/engines/extractive/input/run-in-headings.ts';
 import {
   type SegmentedDocument,
   segmentDocument,
@@ -139,6 +143,13 @@ export const READING_STEPS: readonly Step[] = [
   step(isDecided, isDecided),
   step(isFormality, isFormality),
   step(isAdoption, isAdoption),
+  step(isAgenda, isAgenda),
+  step(isOutcomeHeading, (text) => sentencesOf(text).allUnits.filter(isOutcomeHeading)),
+  step(markRunInHeadings, (text) => markRunInHeadings(sentencesOf(text).allUnits)),
+  step(markNestedLists, (text) => {
+    const { maskedText, passages } = readLines(text);
+    markNestedLists(maskedText, passages);
+  }),
   steps(
     'messages without a header',
     [isPastedMail, introducesUnquoted, beginsLetter, greetingAt, markLetterHead],
