@@ -217,7 +217,6 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'translation/engines/llm/engine.ts': MEASURED,
   'translation/engines/llm/token-budget.ts#estimatePromptTokens': LISTS,
   'translation/engines/llm/language-names.ts': CODES,
-  'translation/engines/llm/directions.ts': CODES,
   'translation/engines/llm/metrics.ts': NUMBERS,
   'translation/engines/llm/profiles/choose-profile.ts': OWN_DATA,
   'translation/engines/transliteration/engine.ts': MEASURED,
