@@ -1,7 +1,5 @@
 import { createRewording, type Rewording } from './rewording.ts';
 
-const HOURS = 'una|dues|tres|quatre|cinc|sis|set|vuit|nou|deu|onze|dotze';
-const BEHIND_HOUR = '(?=$|[.,;:!?…)]| (?:de la|del|en punt|per|fins|amb|cada) )';
 const REGULAR = '(\\p{L}{2,20}(?:ar|ir))(?!\\p{L})';
 const DAY =
   '(?=$|[.,!?]| (?:a les|demà|després|aviat|el|aquest|dilluns|dimarts|dimecres|dijous|divendres|dissabte|diumenge)(?!\\p{L}))';
@@ -48,12 +46,6 @@ const IDIOMS: readonly Rewording[] = [
   ],
   // Denials
   ['ningú no', 'ningú'],
-  // Time
-  [
-    `a (un|dos|tres) quarts? d(?:e |['’])(${HOURS})`,
-    (quarters, hour) => `a les ${quarterOf(quarters.toLowerCase(), hour.toLowerCase())}`,
-  ],
-  [`a (?:les|la) (${HOURS})${BEHIND_HOUR}`, (hour) => `a les ${hourOf(hour.toLowerCase())}:00`],
   // Programs
   ['assegureu-vos que', 'comproveu que'],
   ['(?:torneu-ho|torni-ho|torna-ho) a (?:provar|intentar)', 'intenta-ho un altre cop'],
@@ -73,14 +65,4 @@ export const rewordCatalan = createRewording(IDIOMS);
 function participleOf(infinitive: string): string {
   if (/^obrir$/i.test(infinitive)) return 'obert';
   return infinitive.endsWith('ar') ? `${infinitive.slice(0, -2)}at` : `${infinitive.slice(0, -2)}it`;
-}
-
-function hourOf(hour: string): number {
-  return HOURS.split('|').indexOf(hour) + 1;
-}
-
-/** "Dos quarts de deu": two quarters of the way to ten, which is 9:30. */
-function quarterOf(quarters: string, hour: string): string {
-  const before = (hourOf(hour) + 10) % 12;
-  return `${before + 1}:${{ un: '15', dos: '30', tres: '45' }[quarters]}`;
 }

@@ -1,7 +1,5 @@
 import { createRewording, type Rewording } from './rewording.ts';
 
-const HOURS = 'unha|dúas|tres|catro|cinco|seis|sete|oito|nove|dez|once|doce';
-const BEHIND_HOUR = '(?=$|[.,;:!?…)]| (?:da|en punto|para|en|con|por|do|ata|cada) )';
 const INFINITIVE = '(?= \\p{L}{1,20}[aei]r(?!\\p{L}))';
 /** The forms of "ter" for those of "deber". */
 const HAVE: Readonly<Record<string, string>> = {
@@ -35,18 +33,10 @@ const IDIOMS: readonly Rewording[] = [
     `non se (puido|puideron)${INFINITIVE} (\\p{L}{2,20}(?:ar|er|ir))`,
     (could, infinitive) => `non ${could} ser ${participleOf(infinitive)}`,
   ],
-  // Time
-  [`ás (${HOURS}) e media`, (hour) => `ás ${hourOf(hour)}:30`],
-  [`ás (${HOURS}) e cuarto`, (hour) => `ás ${hourOf(hour)}:15`],
-  [`(?:ás|á) (${HOURS})${BEHIND_HOUR}`, (hour) => `ás ${hourOf(hour)}:00`],
 ];
 
 /** Writes Galician idioms in other words. */
 export const rewordGalician = createRewording(IDIOMS);
-
-function hourOf(hour: string): number {
-  return HOURS.split('|').indexOf(hour.toLowerCase()) + 1;
-}
 
 function participleOf(infinitive: string): string {
   if (/^abrir$/i.test(infinitive)) return 'aberto';

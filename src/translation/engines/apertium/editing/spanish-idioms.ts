@@ -2,8 +2,6 @@ import { createRewording, type Rewording } from './rewording.ts';
 
 const INFINITIVE = '(\\p{L}{1,20}[aeií]r)';
 const CLITIC = '(?:me|te|se|nos|lo|la|le|los|las|les)';
-const HOURS = 'una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce';
-const BEHIND_HOUR = '(?=$|[.,;:!?…)]| (?:de la|en punto|para|en|con|por|del|hasta|cada) )';
 
 /** Nouns that look like infinitives, as names of places do: "va a Gibraltar". */
 const NO_VERB = /^(?:bar|hogar|lugar|mar|mujer|par|taller)$/i;
@@ -77,7 +75,6 @@ const IDIOMS: readonly Rewording[] = [
     (verb, infinitive) => `${verb} ser ${participleOf(infinitive)}`,
   ],
   [`se (ha|han) ${PASSIVE_PARTICIPLE}`, '$1 sido $2'],
-  [`a las? (${HOURS})${BEHIND_HOUR}`, (hour) => `a las ${HOURS.split('|').indexOf(hour.toLowerCase()) + 1}:00`],
   // Persons and what they feel
   ['me llamo', 'mi nombre es'],
   ['te llamas', 'tu nombre es'],
