@@ -16,7 +16,7 @@ const NOON = 12;
 /** Behind a time there is an end or a small word, and behind an amount a noun: "about five to ten minutes". */
 const behind = (words: string): string => String.raw`(?=$|[.,;:!?…)"”'’\n]| (?:${words})(?![\p{L}\p{N}]))`;
 const EN_BEHIND = behind('in|on|at|today|tomorrow|tonight|yesterday|sharp|and|but|because|when|every|this|for|if|so');
-const ES_BEHIND = behind('de la|del|en|y|pero|porque|cuando|hoy|mañana|para|con|por|cada|hasta|se');
+const ES_BEHIND = behind('de la|del|en|y|o|pero|porque|cuando|hoy|mañana|para|con|por|cada|hasta|se');
 const PT_BEHIND = behind('da|do|de|em|na|no|e|mas|porque|quando|hoje|amanhã|para|com|por|cada|até');
 
 /** A full hour behind "a las", before an end or a word that stands behind times: "a las dos partes" is none. */
@@ -26,8 +26,8 @@ const full = (at: string, hours: readonly string[], words: string): string =>
 const EN_HOURS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const ES_HOURS = 'una dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ');
 const PT_HOURS = 'uma duas três quatro cinco seis sete oito nove dez onze doze'.split(' ');
-const GL_BEHIND = behind('da|do|de|en|na|no|e|mais|porque|cando|hoxe|mañá|para|con|por|cada|ata');
-const CA_BEHIND = behind('de la|del|a la|al|en|i|però|perquè|quan|avui|demà|per|amb|cada|fins');
+const GL_BEHIND = behind('da|do|de|en|na|no|e|ou|mais|porque|cando|hoxe|mañá|para|con|por|cada|ata');
+const CA_BEHIND = behind('de la|del|a la|al|en|i|o|però|perquè|quan|avui|demà|per|amb|cada|fins');
 
 const GL_HOURS = 'unha dúas tres catro cinco seis sete oito nove dez once doce'.split(' ');
 const CA_HOURS = 'una dues tres quatre cinc sis set vuit nou deu onze dotze'.split(' ');

@@ -70,7 +70,7 @@ test('idioms, passives with "se" and times of day have the words of English', op
     ['El archivo no se pudo guardar.', 'The file could not be saved.'],
     ['La reunión se ha aplazado.', 'The meeting has been postponed.'],
     ['Este medicamento debe tomarse con agua.', 'This medicine has to be taken with water.'],
-    ['Nos vemos a las cinco.', 'I will see you at 5:00.'],
+    ['Nos vemos a las 5:00.', 'I will see you at 5:00.'],
     ['El tren sale a las 9:30.', 'The train leaves at 9:30.'],
     ['Nunca he estado en Japón.', 'I have never been in Japan.'],
     ['Ya no trabajo allí.', 'I no longer work there.'],
