@@ -19,9 +19,12 @@ const EN_BEHIND = behind('in|on|at|today|tomorrow|tonight|yesterday|sharp|and|bu
 const ES_BEHIND = behind('de la|del|en|y|o|pero|porque|cuando|hoy|mañana|para|con|por|cada|hasta|se');
 const PT_BEHIND = behind('da|do|de|em|na|no|e|mas|porque|quando|hoje|amanhã|para|com|por|cada|até');
 
-/** A full hour behind "a las", before an end or a word that stands behind times: "a las dos partes" is none. */
-const full = (at: string, hours: readonly string[], words: string): string =>
-  String.raw`(?<=(?<!\p{L})${at} )(?<full>${hours.join('|')})(?=$|[.,;:!?…)]| (?:${words})(?!\p{L}))`;
+/**
+ * Ten to twelve o'clock behind "a las", before an end or a word that stands behind times. The engines know the smaller hours, whose words
+ * are often persons or things: "Se lo di a las dos."
+ */
+const fullHour = (at: string, hours: readonly string[], words: string): string =>
+  String.raw`(?<=(?<!\p{L})${at} )(?<full>${hours.slice(9).join('|')})(?=$|[.,;:!?…)]| (?:${words})(?!\p{L}))`;
 
 const EN_HOURS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const ES_HOURS = 'una dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ');
@@ -48,7 +51,7 @@ const SPANISH: SpokenTimes = {
   hours: ES_HOURS,
   minutes: { media: 30, cuarto: 15, cinco: 5, diez: 10, veinte: 20, veinticinco: 25 },
   pattern: new RegExp(
-    String.raw`(?<=(?<!\p{L})las? )(?:(?<hour>${ES_HOURS.join('|')}) y (?<past>${ES_MINUTES})|(?<next>${ES_HOURS.join('|')}) menos (?<before>${ES_MINUTES}))${ES_BEHIND}|${full('a las?', ES_HOURS, 'de la|en punto|para|en|con|por|del|hasta|cada')}`,
+    String.raw`(?<=(?<!\p{L})las? )(?:(?<hour>${ES_HOURS.join('|')}) y (?<past>${ES_MINUTES})|(?<next>${ES_HOURS.join('|')}) menos (?<before>${ES_MINUTES}))${ES_BEHIND}|${fullHour('a las?', ES_HOURS, 'de la|en punto|para|en|con|por|del|hasta|cada')}`,
     'giu',
   ),
 };
@@ -65,7 +68,7 @@ const GALICIAN: SpokenTimes = {
   hours: GL_HOURS,
   minutes: { media: 30, cuarto: 15, cinco: 5, dez: 10, vinte: 20, 'vinte e cinco': 25 },
   pattern: new RegExp(
-    String.raw`(?<=(?<!\p{L})(?:ás?|son as|é a|das|polas) )(?:(?<hour>${GL_HOURS.join('|')}) e (?<past>${GL_MINUTES})|(?<next>${GL_HOURS.join('|')}) menos (?<before>${GL_MINUTES}))${GL_BEHIND}|${full('ás?', GL_HOURS, 'da|en punto|para|en|con|por|do|ata|cada')}`,
+    String.raw`(?<=(?<!\p{L})(?:ás?|son as|é a|das|polas) )(?:(?<hour>${GL_HOURS.join('|')}) e (?<past>${GL_MINUTES})|(?<next>${GL_HOURS.join('|')}) menos (?<before>${GL_MINUTES}))${GL_BEHIND}|${fullHour('ás?', GL_HOURS, 'da|en punto|para|en|con|por|do|ata|cada')}`,
     'giu',
   ),
 };
@@ -74,7 +77,7 @@ const CATALAN: SpokenTimes = {
   hours: CA_HOURS,
   minutes: { 'un quart': 45, 'dos quarts': 30, 'tres quarts': 15 },
   pattern: new RegExp(
-    String.raw`(?<=(?<!\p{L})(?:a|són|és|fins a) )(?<before>un quart|dos quarts|tres quarts) d(?:e |['’])(?<next>${CA_HOURS.join('|')})${CA_BEHIND}|${full('a (?:les|la)', CA_HOURS, 'de la|del|en punt|per|fins|amb|cada')}`,
+    String.raw`(?<=(?<!\p{L})(?:a|són|és|fins a) )(?<before>un quart|dos quarts|tres quarts) d(?:e |['’])(?<next>${CA_HOURS.join('|')})${CA_BEHIND}|${fullHour('a (?:les|la)', CA_HOURS, 'de la|del|en punt|per|fins|amb|cada')}`,
     'giu',
   ),
   article: 'les ',

@@ -137,9 +137,10 @@ test('spoken times of Romance languages are written in digits for languages that
   assert.equal(read('Llegó a las diez menos cuarto.', 'es', 'de'), 'Llegó a las 9:45.');
   assert.equal(read('A loja abre às sete e meia.', 'pt', 'en'), 'A loja abre às 7:30.');
   assert.equal(read('La tienda abre a las diez.', 'es', 'en'), 'La tienda abre a las 10:00.');
-  assert.equal(read('Lo doy a las dos partes.', 'es', 'en'), 'Lo doy a las dos partes.');
+  assert.equal(read('Se lo doy a las dos.', 'es', 'en'), 'Se lo doy a las dos.');
+  assert.equal(read('Lo doy a las doce partes.', 'es', 'en'), 'Lo doy a las doce partes.');
   assert.equal(read('Comença a dos quarts de deu.', 'ca', 'en'), 'Comença a les 9:30.');
-  assert.equal(read('Dinem a un quart d’una i a les dues.', 'ca', 'en'), 'Dinem a les 12:15 i a les 2:00.');
+  assert.equal(read('Dinem a un quart d’una i a les onze.', 'ca', 'en'), 'Dinem a les 12:15 i a les 11:00.');
   assert.equal(read('Comeza ás nove e media ou ás dez.', 'gl', 'en'), 'Comeza ás 9:30 ou ás 10:00.');
   assert.equal(read('O trem sai às quinze para as nove.', 'pt', 'en'), 'O trem sai às 8:45.');
   assert.equal(read('El tren sale a las nueve y media.', 'es', 'ca'), 'El tren sale a las nueve y media.');

@@ -1,5 +1,8 @@
 import { createRewording, type Rewording } from './rewording.ts';
 
+/** The larger ones are a written form of all engines. */
+const HOURS = 'una|dues|tres|quatre|cinc|sis|set|vuit|nou';
+const BEHIND_HOUR = '(?=$|[.,;:!?…)]| (?:de la|del|en punt|per|fins|amb|cada) )';
 const REGULAR = '(\\p{L}{2,20}(?:ar|ir))(?!\\p{L})';
 const DAY =
   '(?=$|[.,!?]| (?:a les|demà|després|aviat|el|aquest|dilluns|dimarts|dimecres|dijous|divendres|dissabte|diumenge)(?!\\p{L}))';
@@ -25,8 +28,8 @@ const HAVE: Readonly<Record<string, string>> = {
 const IDIOMS: readonly Rewording[] = [
   ['(?<=^|[«“"] ?|(?:clic|premeu|prem|botó)(?: a| en|) )d[\'’]acord(?=$|[.,;:!?»”")])', 'OK'],
   // Persons and what they feel
-  ['em dic', 'el meu nom és'],
-  ['et dius', 'el teu nom és'],
+  ['(?<!(?:^| )no )em dic', 'el meu nom és'],
+  ['(?<!(?:^| )no )et dius', 'el teu nom és'],
   ["com es diu(?= (?:el|la|els|les|aquesta?|l['’]))", 'quin és el nom de'],
   ['(tinc|tens|té|tenim|teniu|tenen) raó', (have) => BE[have.toLowerCase()] ?? have],
   ['em fa mal el cap', 'tinc mal de cap'],
@@ -46,6 +49,7 @@ const IDIOMS: readonly Rewording[] = [
   ],
   // Denials
   ['ningú no', 'ningú'],
+  [`a (?:les|la) (${HOURS})${BEHIND_HOUR}`, (hour) => `a les ${HOURS.split('|').indexOf(hour.toLowerCase()) + 1}:00`],
   // Programs
   ['assegureu-vos que', 'comproveu que'],
   ['(?:torneu-ho|torni-ho|torna-ho) a (?:provar|intentar)', 'intenta-ho un altre cop'],

@@ -52,7 +52,7 @@ const DENIAL = /(?<!\p{L})non?(?!\p{L})/iu;
 function denyOnce(source: string, translated: string): string {
   if (!DENIAL.test(source)) return translated;
   return translated
-    .replace(/\bnot (nobody|nothing)\b/g, '$1')
+    .replace(NOT_NOBODY, '$1')
     .replace(
       TWO_DENIALS,
       (_, between: string, other: string) => between + (other === 'nothing' ? 'anything' : 'anybody'),
@@ -65,16 +65,20 @@ const ARRIVES =
 
 /** A passive whose subject stands behind it: "It has been saved the file". */
 const PASSIVE =
-  /(?<=^|[.!] )It (was(?: not)?|has(?: not)? been|(?:could|can) ?not be|has not been able to be) (saved|cancelled|sent|found|published|approved|announced|detected|updated|deleted|removed|created|completed|modified|copied|installed|downloaded|loaded|added|received|opened|closed|broken|lost) ((?:the|an?|my|your|his|her|our|their|this|that) [^.,;:!?]{2,40})(?=[.,!]|$)/gu;
-/** "It does not say nothing": one denial of English for two of the source. */
-const TWO_DENIALS = /(?<=\bnot )((?:\p{Ll}+ ){0,4})(nothing|nobody)\b/giu;
+  /(?<=^|[.!] )It (has(?: not)? been|(?:could|can) ?not be|has not been able to be) (saved|cancelled|sent|found|published|approved|announced|detected|updated|deleted|removed|created|completed|modified|copied|installed|downloaded|loaded|added|received|opened|closed|broken|lost) ((?:the|an?|my|your|his|her|our|their|this|that) [^.,;:!?]{2,40})(?=[.,!]|$)/gu;
+/** Two denials of the source, for which English has one: "It does not say" and what follows. A clause in between has its own. */
+const TWO_DENIALS =
+  /(?<=\bnot )((?:(?!(?:that|because|but|and|or|if|when|who)(?!\p{L}))\p{Ll}+ ){1,4})(nothing|nobody)\b/giu;
+/** The same without a word between the two. */
+const NOT_NOBODY = /\bnot (nobody|nothing)\b/gi;
 
 const NO_SUBJECT =
   /\b(?:same|way|times?|day|week|weekend|month|year|night|morning|afternoon|evening|hour|minute|moment|summer|winter|spring|autumn|century|decade)s?\b/i;
 
 function orderSubjects(source: string, translated: string): string {
-  const active = translated.replace(PASSIVE, (_, be: string, participle: string, thing: string) =>
-    upperFirst(`${thing} ${be} ${participle}`),
+  const active = translated.replace(PASSIVE, (phrase: string, be: string, participle: string, thing: string) =>
+    // "It has been updated this week"
+    NO_SUBJECT.test(thing) ? phrase : upperFirst(`${thing} ${be} ${participle}`),
   );
   return active.replace(ARRIVES, (phrase: string, auxiliary: string | undefined, verb: string, subject: string) => {
     const noun =

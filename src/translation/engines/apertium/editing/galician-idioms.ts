@@ -1,6 +1,11 @@
 import { createRewording, type Rewording } from './rewording.ts';
 
+/** The larger ones are a written form of all engines. */
+const HOURS = 'unha|dúas|tres|catro|cinco|seis|sete|oito|nove';
+const BEHIND_HOUR = '(?=$|[.,;:!?…)]| (?:da|en punto|para|en|con|por|do|ata|cada) )';
 const INFINITIVE = '(?= \\p{L}{1,20}[aei]r(?!\\p{L}))';
+const DAY =
+  '(?=$|[.,!?]| (?:ás|mañá|logo|pronto|o luns|o martes|o mércores|o xoves|o venres|o sábado|o domingo)(?!\\p{L}))';
 /** The forms of "ter" for those of "deber". */
 const HAVE: Readonly<Record<string, string>> = {
   debo: 'teño',
@@ -20,8 +25,7 @@ const IDIOMS: readonly Rewording[] = [
   ['dó[ei](?:n)?me [oa]s?', 'teño dor de'],
   ['paréceme ben', 'estou de acordo'],
   ['voume', 'eu marcho'],
-  ['v[eé]monos', 'te verei'],
-  ['nos vemos', 'te verei'],
+  [`(?:v[eé]monos|nos vemos)${DAY}`, 'te verei'],
   ['agard(amos|o)te', 'te esper$1'],
   ['agardámoste', 'te esperamos'],
   ['(?:vai|fai)( moito)? frío', (much) => `o tempo é${much === '' ? '' : ' moi'} frío`],
@@ -33,6 +37,7 @@ const IDIOMS: readonly Rewording[] = [
     `non se (puido|puideron)${INFINITIVE} (\\p{L}{2,20}(?:ar|er|ir))`,
     (could, infinitive) => `non ${could} ser ${participleOf(infinitive)}`,
   ],
+  [`(?:ás|á) (${HOURS})${BEHIND_HOUR}`, (hour) => `ás ${HOURS.split('|').indexOf(hour.toLowerCase()) + 1}:00`],
 ];
 
 /** Writes Galician idioms in other words. */

@@ -1,5 +1,8 @@
 import { createRewording, type Rewording } from './rewording.ts';
 
+/** The larger ones are a written form of all engines. */
+const HOURS = 'una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve';
+const BEHIND_HOUR = '(?=$|[.,;:!?…)]| (?:de la|en punto|para|en|con|por|del|hasta|cada) )';
 const INFINITIVE = '(\\p{L}{1,20}[aeií]r)';
 const CLITIC = '(?:me|te|se|nos|lo|la|le|los|las|les)';
 
@@ -75,6 +78,7 @@ const IDIOMS: readonly Rewording[] = [
     (verb, infinitive) => `${verb} ser ${participleOf(infinitive)}`,
   ],
   [`se (ha|han) ${PASSIVE_PARTICIPLE}`, '$1 sido $2'],
+  [`a las? (${HOURS})${BEHIND_HOUR}`, (hour) => `a las ${HOURS.split('|').indexOf(hour.toLowerCase()) + 1}:00`],
   // Persons and what they feel
   ['me llamo', 'mi nombre es'],
   ['te llamas', 'tu nombre es'],

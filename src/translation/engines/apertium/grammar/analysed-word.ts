@@ -43,6 +43,23 @@ export function withReadings({ form, readings }: AnalysedWord, keep: (reading: R
   return [form, ...(kept.length > 0 ? kept : readings).map(({ text }) => text)].join('/');
 }
 
+/**
+ * The words of a sentence that lose readings.
+ * @param keepOf tells which readings of the word at an index remain; undefined for all
+ */
+export function keptReadings(
+  sentence: readonly AnalysedWord[],
+  keepOf: (at: number, isQuestion: boolean) => ((reading: Reading) => boolean) | undefined,
+): Map<number, string> {
+  const found = new Map<number, string>();
+  const isQuestion = sentence.at(-1)?.form === '?';
+  for (const [at, word] of sentence.entries()) {
+    const keep = keepOf(at, isQuestion);
+    if (keep && word.readings.some(keep) && !word.readings.every(keep)) found.set(word.index, withReadings(word, keep));
+  }
+  return found;
+}
+
 /** Whether a word has a reading with a sequence of tags, such as `prn obj`. */
 export function can(word: WordType | undefined, ...tags: string[]): boolean {
   if (word) for (const reading of word.readings) if (hasTags(reading, ...tags)) return true;

@@ -1,26 +1,20 @@
 import type { Reading } from '@glossa/apertium';
-import { type AnalysedWord, can, hasTags, withReadings } from './analysed-word.ts';
+import { type AnalysedWord, can, hasTags, keptReadings } from './analysed-word.ts';
 
 const NAME_LIKE = /^(?:han|he|quan)$/;
 
 /** The readings that remain of Catalan words of which the tagger chooses a rare one. */
 export function catalanReadingsOf(sentence: readonly AnalysedWord[]): Map<number, string> {
-  const found = new Map<number, string>();
-  const isQuestion = sentence.at(-1)?.form === '?';
-  for (const [at, word] of sentence.entries()) {
-    const keep = readingsToKeep(word, sentence[at - 1], sentence[at + 1], isQuestion);
-    if (!keep || !word.readings.some(keep) || word.readings.every(keep)) continue;
-    found.set(word.index, withReadings(word, keep));
-  }
-  return found;
+  return keptReadings(sentence, (at, isQuestion) => readingsToKeep(sentence, at, isQuestion));
 }
 
 function readingsToKeep(
-  word: AnalysedWord,
-  before: AnalysedWord | undefined,
-  next: AnalysedWord | undefined,
+  sentence: readonly AnalysedWord[],
+  at: number,
   isQuestion: boolean,
 ): ((reading: Reading) => boolean) | undefined {
+  const [before, word, next] = [sentence[at - 1], sentence[at], sentence[at + 1]];
+  if (!word) return undefined;
   // A capital at the start of a sentence makes no name of "Han", "He" and "Quan", nor of a verb before its object: "Trieu un fitxer".
   const isName = can(word, 'np') && !NAME_LIKE.test(word.lower) && !(before === undefined && isCommand(word, next));
   if (can(word, 'np') && !isName) return ({ tags }) => tags[0] !== 'np';

@@ -72,20 +72,19 @@ function correctRomance(words: readonly Word[], language: SourceLanguage): Corre
   const changed = new Map<number, string | undefined>();
   const pronouns = new Map<number, string>();
   for (const sentence of sentencesOf(analysed)) {
-    const objects = language.objectsOf?.(sentence);
-    for (const [index, readings] of objects?.readings ?? []) changed.set(index, readings);
-    for (const [index, pronoun] of objects?.pronouns ?? []) pronouns.set(index, pronoun);
-    let read = withChanges(sentence, changed);
-    const steps = [
-      language.readingsOf,
-      (one: typeof read) => imperativesOf(one, language.commands),
-      (one: typeof read) => subjectsOf(one, language.pluralGender),
-    ];
-    for (const find of steps) {
-      const found = find(read);
+    let read = sentence;
+    const change = (found: ReadonlyMap<number, string | undefined>): void => {
       for (const [index, readings] of found) changed.set(index, readings);
       read = withChanges(read, found);
+    };
+    change(language.readingsOf(read));
+    const objects = language.objectsOf?.(read);
+    if (objects) {
+      for (const [index, pronoun] of objects.pronouns) pronouns.set(index, pronoun);
+      change(objects.readings);
     }
+    change(imperativesOf(read, language.commands));
+    change(subjectsOf(read, language.pluralGender));
   }
   if (changed.size === 0 && !analysed.some((word) => can(word, 'vblex') || hasOtherEnglish(word, choices)))
     return undefined;
@@ -115,10 +114,7 @@ function divideVerb(text: string): CorrectedWord {
 }
 
 /** A sentence with other readings, without the words that are left out. */
-function withChanges(
-  sentence: readonly AnalysedWord[],
-  changes: ReadonlyMap<number, string | undefined>,
-): readonly AnalysedWord[] {
+function withChanges(sentence: AnalysedWord[], changes: ReadonlyMap<number, string | undefined>): AnalysedWord[] {
   if (changes.size === 0) return sentence;
   return sentence.flatMap((word) => {
     if (!changes.has(word.index)) return word;

@@ -31,11 +31,17 @@ export function galicianObjectsOf(sentence: readonly AnalysedWord[]): Objects {
     }
     const verb = sentence[at + 1];
     const before = pronounBefore(word);
-    if (before === undefined || sentence[at - 1]?.lower !== 'non' || !verb || !can(verb, 'vblex')) continue;
+    if (before === undefined || sentence[at - 1]?.lower !== 'non' || !isVerb(word, verb)) continue;
     pronouns.set(verb.index, before);
     readings.set(word.index, undefined);
   }
   return { pronouns, readings };
+}
+
+/** Whether a verb stands behind a pronoun. "Non a casa" has an article and a noun. */
+function isVerb(pronoun: AnalysedWord, verb: AnalysedWord | undefined): verb is AnalysedWord {
+  const isArticle = can(pronoun, 'det') && (can(verb, 'n') || can(verb, 'adj'));
+  return can(verb, 'vblex') && !isArticle;
 }
 
 /** Whether words name the person of "lle": "Díxolle a Blake", "Deille ao home". */
@@ -74,5 +80,6 @@ const MAIN_VERB = /<vb(?:lex|mod)>/;
 export function withPronoun(word: CorrectedWord, pronoun: string | undefined): CorrectedWord {
   if (pronoun === undefined || typeof word !== 'string' || !MAIN_VERB.test(word)) return word;
   const [verb = word, particle] = word.split('# ');
-  return particle === undefined ? [verb, pronoun] : [verb, pronoun, `*${particle}`];
+  // "Want it" has no "to".
+  return particle === undefined || particle === 'to' ? [verb, pronoun] : [verb, pronoun, `*${particle}`];
 }

@@ -1,5 +1,5 @@
 import type { Reading } from '@glossa/apertium';
-import { type AnalysedWord, can, hasTags, withReadings } from './analysed-word.ts';
+import { type AnalysedWord, can, hasTags, keptReadings } from './analysed-word.ts';
 
 const ASKING = /^(?:cando|como|onde)$/;
 const HOW_MUCH = /^cant[oa]s?$/;
@@ -7,16 +7,11 @@ const OBJECT = /^(?:o|a|os|as|me|te|nos|vos)$/;
 
 /** The readings that remain of Galician words of which the tagger chooses a rare one. */
 export function galicianReadingsOf(sentence: readonly AnalysedWord[]): Map<number, string> {
-  const found = new Map<number, string>();
-  const isQuestion = sentence.at(-1)?.form === '?';
-  for (const [at, word] of sentence.entries()) {
-    // The rules write "There Are" for a capital.
-    if (word.lower === 'hai' && word.readings.length > 0)
-      found.set(word.index, [word.form, ...word.readings.map(({ text }) => text.toLowerCase())].join('/'));
-    const keep = readingsToKeep(sentence, at, isQuestion);
-    if (!keep || !word.readings.some(keep) || word.readings.every(keep)) continue;
-    found.set(word.index, withReadings(word, keep));
-  }
+  const found = keptReadings(sentence, (at, isQuestion) => readingsToKeep(sentence, at, isQuestion));
+  // The rules write "There Are" for a capital.
+  for (const { index, form, lower, readings } of sentence)
+    if (lower === 'hai' && readings.length > 0)
+      found.set(index, [form, ...readings.map(({ text }) => text.toLowerCase())].join('/'));
   return found;
 }
 

@@ -1,5 +1,5 @@
 import type { Reading } from '@glossa/apertium';
-import { type AnalysedWord, can, hasLemma, hasTags, isOnly, withReadings } from './analysed-word.ts';
+import { type AnalysedWord, can, hasLemma, hasTags, isOnly, keptReadings } from './analysed-word.ts';
 
 /** Verbs with forms in common, the rare one with the frequent one: "venga" is a form of "vengar" and of "venir". */
 const RARE_VERBS: ReadonlyMap<string, string> = new Map([
@@ -12,14 +12,7 @@ const STATE = /^(?:bien|mal|mejor|peor|cansad[oa]s?|enferm[oa]s?|sol[oa]s?|feliz
 
 /** The readings that remain of Spanish words of which the tagger chooses a rare one. */
 export function spanishReadingsOf(sentence: readonly AnalysedWord[]): Map<number, string> {
-  const found = new Map<number, string>();
-  const isQuestion = sentence.at(-1)?.form === '?';
-  for (const [at, word] of sentence.entries()) {
-    const keep = readingsToKeep(sentence, at, isQuestion);
-    if (!keep || !word.readings.some(keep) || word.readings.every(keep)) continue;
-    found.set(word.index, withReadings(word, keep));
-  }
-  return found;
+  return keptReadings(sentence, (at, isQuestion) => readingsToKeep(sentence, at, isQuestion));
 }
 
 function readingsToKeep(

@@ -52,6 +52,9 @@ test('Galician pronouns behind a verb and behind "non" are kept', options, (t) =
     ['Roubáronme o bolso.', 'They stole me the bag.'],
     ['Deille o libro.', 'I gave him the book.'],
     ['Quero velo.', 'I want to see it.'],
+    ['Quéroo.', 'I want it.'],
+    ['Non o vin.', 'I did not see it.'],
+    ['Non a casa grande.', 'No the big house.'],
   ]),
 );
 
@@ -88,6 +91,8 @@ test('Catalan and Galician idioms keep their meaning', options, async (t) => {
   ]);
   await check(t, 'gl', [
     ['Chámome Ana.', 'My name is Ana.'],
+    ['Nos vemos o luns.', 'I will see you on Monday.'],
+    ['Nos vemos obrigados a pechar.', 'We see us forced to close.'],
     ['Hai que abrir a xanela.', 'It is necessary to open the window.'],
     ['Debe introducir un nome.', 'It has to enter a name.'],
     ['Non se puido gardar o ficheiro.', 'The file could not be saved.'],
