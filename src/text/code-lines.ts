@@ -92,7 +92,7 @@ const BESIDE_CODE: readonly RegExp[] = [
 const HASH = /^#/;
 
 /** In a line that ends in a semicolon: a call, an assignment or an index. "Option(s);" is no call. */
-const SIGN_OF_STATEMENT = /[\w$]\((?![a-z]{1,3}\))|=|\w\[|\+\+|--/;
+const SIGN_OF_STATEMENT = /[\w$]\((?![a-z]{1,3}\))|=|\w\[|\+\+|--|^(?:if|for|while|switch) \(/;
 const WORDS_IN_SUCCESSION = /(?<!\p{L})(?:\p{L}{2,}[,;]?\s+){3}\p{L}{2,}/u;
 /** Two words that no sign of code separates. */
 const WORDS = /^(?:\S\s)?\p{L}+\s(?:\p{L}+\s)?[-\p{L}]/u;

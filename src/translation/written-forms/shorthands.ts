@@ -5,6 +5,10 @@ import { type Shorthand, WEEK_DAYS } from './week-days.ts';
 
 const ORDINALS: Readonly<Record<string, string>> = { '1st': 'first', '2nd': 'second', '3rd': 'third' };
 
+/** Things that have a number. */
+const NUMBERED =
+  'order|invoice|account|ticket|flight|case|model|part|item|room|issue|serial|document|phone|registration|tracking|policy|contract|passport|bus|batch';
+
 /** A century before its Roman number. */
 const century = (abbreviation: string, word: string): Shorthand => [
   new RegExp(String.raw`(?<!\p{L})${abbreviation}\.(?= ?[IVX]{1,5}(?!\p{L}))`, 'giu'),
@@ -36,6 +40,7 @@ const SHORTHANDS: Readonly<Record<string, readonly Shorthand[]>> = {
       ({ 1: number = '' }) => `${ORDINALS[number]}-`,
     ],
     [/(?<=\p{L} )no\.(?=:)/gu, () => 'number'],
+    [new RegExp(String.raw`(?<=(?<!\p{L})(?:${NUMBERED}) )no\.(?= ?\d)`, 'giu'), () => 'number'],
   ],
   pt: [
     slashed('c', 'com', LOWER),

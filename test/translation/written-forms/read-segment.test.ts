@@ -37,6 +37,8 @@ const cases: [text: string, read: string, answer: string, translation: string][]
   ['The Sun closed the deal', 'The Sun closed the deal', 'El Sol', 'El Sol'],
   ['From $9.99/mo.', 'From $9.99 per month.', 'Des de $9,99 al mes.', 'Des de $9,99 al mes.'],
   ['E.g. a pear, order no.: 5', 'For example, a pear, order number: 5', 'Per exemple', 'Per exemple'],
+  ['Order no. 2024.1 and no. 5', 'Order number 2024.1 and no. 5', 'Comanda', 'Comanda'],
+  ['He said no. 5 people came.', 'He said no. 5 people came.', 'Va dir', 'Va dir'],
   ['3rd-party code, a.k.a. X, i.e.: 5', 'third-party code, also known as X, that is: 5', 'Codi', 'Codi'],
   ['Mix 1:10 (w/v) now', 'Mix 1:10 (w/v) now', 'Mescla 1:10 (w/v)', 'Mescla 1:10 (w/v)'],
   // Commands of menus.

@@ -6,11 +6,13 @@ const BEFORE = String.raw`(?<!\p{L})${VERB}(?: with| the word| com| con)? ["“'
 const NO_KEYWORD = '(?:AN?|ALL|THE|YOUR|MY|OUR|NEW|TU|SU|EL|L[AO]S?|OS?|SEU|UMA?)';
 const AFTER = String.raw`(?=["”']?(?:$|[.,;:!?\n]| (?:to|for|now|in|at|or|and|para|al?|si|y|e) ))`;
 
-/** Words in capitals that a reader is to type, which a program compares: "Reply STOP to cancel", "Type DELETE to confirm". */
+/** Words in capitals or between quotation marks that a reader is to type, which a program compares: "Reply STOP to cancel", "Type 'exit' to leave". */
 export const keywords: Family = {
   name: 'keyword',
   behind: 'Reply',
-  expressions: [String.raw`(?<=${BEFORE}(?:\p{Lu}{2,20} (?:or|ou?) )?)(?!${NO_KEYWORD}(?!\p{L}))\p{Lu}{2,20}${AFTER}`],
+  expressions: [
+    String.raw`(?<=${BEFORE}(?:\p{Lu}{2,20} (?:or|ou?) )?)(?:(?!${NO_KEYWORD}(?!\p{L}))\p{Lu}{2,20}${AFTER}|["“'‘]\p{Ll}{2,20}["”'’](?= (?:to|para) ))`,
+  ],
   examples: ['STOP', 'DELETE', 'HELP'],
   counterExamples: [
     'Enter YOUR name to go on',
@@ -18,5 +20,6 @@ export const keywords: Family = {
     'Send ALL files now',
     'The text STOP is here',
     'Type BOLD letters',
+    'Enter "name" here',
   ],
 };

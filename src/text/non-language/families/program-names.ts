@@ -57,6 +57,8 @@ export const programNames: Family = {
     String.raw`(?<![\p{L}\p{N}\/.~@:\-])(?:[A-Za-z\d][\w.\-]{0,63}\/){1,10}[\w\-]{1,64}\.[a-z][a-z\d]{0,4}(?![\p{L}\p{N}])`,
     String.raw`(?<![\p{L}\p{N}_.\/@\-])(?![A-Z][a-z]{1,20}\.js(?![\p{L}\p{N}_]))(?=[${NAME}\-]{0,60}\.)[${NAME}](?:[${NAME}\-]{0,60}\.){1,4}(?:${EXTENSIONS})(?![\p{L}\p{N}_]|[.\-]\p{L})`,
     String.raw`(?<![\p{L}\p{N}_.\/\-])(?:${COMMANDS})(?: (?:-[A-Za-z\d]{1,4}|--[a-z][\w\-]{0,30})(?![\p{L}\p{N}_\-])){1,4}`,
+    // Members of an object: "the array.length property".
+    String.raw`(?<![\w.@\/\-])[a-z]\w{1,30}\.[a-z]\w{1,30}(?= (?:property|method|attribute)(?!\p{L}))`,
     // An ending alone, and the platform whose name looks like one.
     String.raw`(?<![\p{L}\p{N}_.\-)\]}])\.(?:${COMMON_EXTENSIONS}|NET)(?![\p{L}\p{N}_]|[.\-]\p{L})`,
     String.raw`(?<![\p{L}\p{N}_.])\.(?:env|git[a-z]{3,10}|htaccess|dockerignore|[a-z]{2,12}rc)(?![\p{L}\p{N}_.])`,

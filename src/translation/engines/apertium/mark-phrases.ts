@@ -5,10 +5,10 @@ const PHRASE = `${WORD}(?: ${WORD}){0,4},?`;
 /** Up to five words between quotation marks. A letter between apostrophes (rock 'n' roll) is no quotation. */
 const QUOTED = String.raw`(?<![\p{L}\p{M}\p{N}"'“”‘’])(?:"${PHRASE}"|“${PHRASE}”|'(?!\p{L}')${PHRASE}'|‘(?!\p{L}’)${PHRASE}’)(?![\p{L}\p{M}\p{N}"'“”‘’])`;
 const QUOTE = /^["'“‘]/u;
-/** Abbreviations with a number, and firms and departments, whose letters the dictionaries translate one by one. */
-const ENGLISH_NOUN = String.raw`(?<![\p{L}\p{N}])(?:Figs?|Eqs?|Secs?|Vols?|Tabs?|Chs?|Arts?)\. ?\d[\d.,\-–]{0,10}(?<=\d)|(?<!\p{L})Washington,? D\. ?C\.(?=[ ,;])|(?<![\p{L}\p{N}&])\p{Lu}{1,3}&\p{Lu}{1,3}(?![\p{L}\p{N}&])`;
+/** Abbreviations with a number, addresses of houses, and firms and departments, whose words and letters the dictionaries translate one by one. */
+const ENGLISH_NOUN = String.raw`(?<![\p{L}\p{N}])(?:Figs?|Eqs?|Secs?|Vols?|Tabs?|Chs?|Arts?)\. ?\d[\d.,\-–]{0,10}(?<=\d)|(?<!\p{L})Washington,? D\. ?C\.(?=[ ,;])|(?<![\p{L}\p{N}&])\p{Lu}{1,3}&\p{Lu}{1,3}(?![\p{L}\p{N}&])|(?<![\p{L}\p{N}.,])\d{1,5} (?:\p{Lu}[\p{L}\p{M}.]{1,20} ){1,3}(?:St|Ave|Rd|Blvd|Ln|Pkwy|Hwy)(?!\p{L})(?:\.(?!\s*$))?|(?<![\p{L}\p{N}])(?:\p{Lu}[\p{L}\p{M}&]{1,20} ){1,3}(?:Inc|Ltd|LLC|Corp|PLC|GmbH)(?!\p{L})(?:\.(?!\s*$))?`;
 /** Every such phrase has one of these. */
-const SIGN = /["“'‘&\d]|Washington/u;
+const SIGN = /["“'‘&\d]|Washington|(?:Inc|Ltd|LLC|Corp|PLC|GmbH)(?!\p{L})/u;
 const MARKED = new RegExp(QUOTED, 'gu');
 const MARKED_IN_ENGLISH = new RegExp(`${QUOTED}|${ENGLISH_NOUN}`, 'gu');
 

@@ -41,6 +41,7 @@ const SNIPPETS: Readonly<Record<string, string>> = {
     'const DAY = 86_400_000;\n// one day has this many milliseconds\nreturn Math.round(b / DAY);',
   'a style sheet': '.box {\n  display: flex;\n  margin: 0 auto; /* in the middle */\n}',
   'a request': 'POST /v1/orders HTTP/1.1\nHost: example.com\nContent-Type: application/json',
+  'a condition in one line': 'if (x > 0) return true;',
   'imports and returns': 'using namespace std;\nimport static a.b.C;\nreturn new Cart(a, b);\nreturn not x;',
   commands: 'docker run -it debian:12\ngit add .\nchmod 755 run.sh',
   'a statement in braces': 'if (a < b && c > d) { return x; }',

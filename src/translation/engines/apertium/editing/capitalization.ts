@@ -22,7 +22,8 @@ const ARTICLE = /^(?:[ldn]['’]?|l[aeou]s?|el|els|il|gli|[oai]s?|una?|une|uma?|
  */
 export function correctCapitals(source: string, translated: string, to: string): string {
   const words = wordsOf(source);
-  const original = { text: source, words, known: new Set(words.map(({ text }) => text)) };
+  const known = new Set(words.flatMap(({ text }) => (text.endsWith("'s") ? [text, text.slice(0, -2)] : text)));
+  const original = { text: source, words, known };
   const spelled = restoreSpelling(original, translated);
   const spelledWords = wordsOf(spelled);
   const lowered = lowerStrayCapitals(original, spelled, spelledWords, to);
@@ -32,7 +33,7 @@ export function correctCapitals(source: string, translated: string, to: string):
 interface Original {
   text: string;
   words: readonly Word[];
-  /** The texts of the words. */
+  /** The texts of the words, with and without a possessive. */
   known: Set<string>;
 }
 
@@ -41,11 +42,16 @@ function restoreSpelling({ words }: Original, translated: string): string {
   const spellings = new Map(
     words
       .filter(({ text }) => INNER_CAPITAL.test(text) && SMALL_LETTER.test(text))
-      .map(({ text }) => [text.toLowerCase(), text]),
+      .map(({ text }) => [unaccented(text.toLowerCase()), text]),
   );
   return spellings.size === 0
     ? translated
-    : mapWords(translated, wordsOf(translated), ({ text }) => spellings.get(text.toLowerCase()) ?? text);
+    : mapWords(translated, wordsOf(translated), ({ text }) => spellings.get(unaccented(text.toLowerCase())) ?? text);
+}
+
+/** The dictionaries give a word that is a name an accent: "Látex" for "LaTeX". */
+function unaccented(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 /**
@@ -84,7 +90,7 @@ function lowerStrayCapitals(source: Original, translated: string, words: readonl
     // An article or another particle may have been dropped, so that the next word is a name. Behind the subject is a verb: "Orbán met".
     const mayBeDropped = previous?.opensSentence
       ? SOURCE_ARTICLE.test(follower)
-      : follower.length <= MAX_PARTICLE_LENGTH;
+      : follower.length <= MAX_PARTICLE_LENGTH && !SHORT_VERB.test(follower);
     if (mayBeDropped && text.length > MAX_PARTICLE_LENGTH + 1) return text;
     return isAllCapitals(text) ? lower : text.charAt(0).toLocaleLowerCase(to) + text.slice(1);
   });
@@ -101,6 +107,8 @@ const SOURCE_ARTICLE = new RegExp(
   `${ARTICLE.source}|^(?:the|an|d(?:e[mnrst]?|as|ie|et)|e(?:in|ine|en|n|t|i)|het)$`,
   'i',
 );
+/** English verbs that are as short as particles. No translation drops one. */
+const SHORT_VERB = /^(?:is|are|was|has|had|met|won|saw|ran|led|did|got|sat|ate|can|may|put|hit|cut|let)$/;
 /** Most articles and many conjunctions are this short. */
 const MAX_PARTICLE_LENGTH = 3;
 

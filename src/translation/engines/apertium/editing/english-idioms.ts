@@ -11,6 +11,14 @@ const PLACE = /^(?:the|an?|my|your|his|her|our|their|this|that|many|several|all|
 const LAND =
   '(?:island|street|coast|farm|floor|planet|moon|beach|hill|mountain|border|ground|campus|road|avenue|boat|ship|base|edge|outskirts|continent|side)';
 const MOOD = '(sick|ill|tired|bored|sad|happy|nervous|lonely|confused|worried|exhausted)';
+/** A time of day or a day behind "meet". */
+const MEETING =
+  '(?= (?:at (?:\\d|half|quarter|noon|midnight|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|(?:on )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|tomorrow(?!\\p{L})|again(?!\\p{L})))';
+/** A thing with a price. */
+const PRICED = '(the|this|that|my|your|our|an?) (\\p{L}{2,20}(?<!s))';
+const MONEY = '(?:[$€£¥]|\\p{Co}|\\d[\\d.,]{0,12} (?:\\p{L}{1,9} )?(?:euros?|dollars?|pounds?|cents?)(?!\\p{L}))';
+const KIND =
+  '(old|new|big|small|red|blue|green|yellow|white|black|first|second|third|last|other|only|same|previous|next|original|largest|smallest|biggest|cheapest|newest|oldest)';
 const PARTICIPLE =
   '(saved|updated|deleted|sent|created|added|removed|uploaded|downloaded|installed|copied|imported|exported|changed|submitted|completed|cancell?ed|received|published|moved|restored|verified|activated|renamed|closed)';
 
@@ -47,6 +55,18 @@ const IDIOMS: readonly Rewording[] = [
   ["(he|she)(?: is|'s) afraid of", '$1 has fear of'],
   ['are you afraid of', 'do you have fear of'],
   ["don't feel like going", "don't want to go"],
+  ['(?:I|we) thank you(?! (?:and|that|who))', 'thank you'],
+  ['welcome back(?= ?(?:[,!.]|\\p{Co}|\\p{Lu}|$))', 'welcome again'],
+  [`listen to ${OBJECT}`, 'listen $1'],
+  [`wait(s|ed|ing)? for ${OBJECT}`, 'await$1 $2'],
+  [`trust(s|ed)? ${OBJECT}`, 'trust$1 in $2'],
+  ['so-called', 'supposed'],
+  ["don't be late", "don't arrive late"],
+  ['do not be late', 'do not arrive late'],
+  ['(do|did) you agree(?=\\?)', '$1 you agree with this'],
+  // They meet by appointment if a time follows, and get to know a person who follows.
+  [`(we|they|let's)( will|'ll|)? meet${MEETING}`, '$1$2 have a meeting'],
+  [`met${MEETING}`, 'had a meeting'],
   // Actions
   ['makes sure(?: that)?', 'ensures that'],
   ['make sure(?: that)?(?! (?:to|of) )', 'ensure that'],
@@ -56,6 +76,10 @@ const IDIOMS: readonly Rewording[] = [
   ['run out of', 'remain without'],
   ['drag and drop', 'drag'],
   ['preheat', 'heat'],
+  ['hurry up', 'hurry'],
+  ['wake up', 'wake'],
+  ['woke up', 'woke'],
+  ['fill (?:in|out) (the|this|that|your|an?) (\\p{L}{2,15} )?form', 'complete $1 $2questionnaire'],
   ['reschedul(e|es|ed|ing)', 'postpon$1'],
   ['(go|goes|going|went|gone) for a walk', '$1 to walk'],
   ['(grow|grows|grew|grown|growing) up', '$1'],
@@ -94,6 +118,12 @@ const IDIOMS: readonly Rewording[] = [
   ['neither of', 'none of'],
   ['a high of(?= [\\d-])', 'a maximum of'],
   ['a low of(?= [\\d-])', 'a minimum of'],
+  ['max\\.(?= \\p{Ll}{3})', 'maximum'],
+  ['min\\.(?= \\p{Ll}{3})', 'minimum'],
+  [`${PRICED} cost(?= ${MONEY})`, '$1 $2 had a cost of'],
+  [`${PRICED} costs(?= ${MONEY})`, '$1 $2 has a cost of'],
+  ['(\\p{Co}|\\d) costs(?= (?:[$€£¥]|\\d|\\p{Co}))', '$1 has a cost of'],
+  [`the ${KIND} ones?(?=$|[.,;:!?)]| (?:is|are|was|were|has|have|and|or)(?!\\p{L}))`, 'the $1'],
   ['must be (at least )?(\\p{L}{2,12}|\\d{1,3}) years? old', 'must have $1$2 years'],
   ['(have|has|need|needs) to be (at least )?(\\p{L}{2,12}|\\d{1,3}) years? old', '$1 to have $2$3 years'],
 ];

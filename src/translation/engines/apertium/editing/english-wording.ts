@@ -15,16 +15,31 @@ const POSSESSIVE = new RegExp(
 );
 
 const UNIT =
-  'second|minute|hour|day|night|week|month|year|page|foot|mile|meter|metre|inch|euro|dollar|star|bedroom|volt|watt|litre|liter|piece';
-/** A compound of a number before its noun: "7-day free trial", "15-20 minute walk". Rules divide those of unknown nouns and with adjectives. */
+  'second|minute|hour|day|night|week|month|year|page|foot|mile|meter|metre|inch|euro|dollar|star|bedroom|volt|watt|litre|liter|piece|bit|word|letter|digit|door|seat|step|player|person|stage|storey|course';
+const NUMERAL =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred';
+/** A compound of a number before its noun: "7-day free trial", "15-20 minute walk", "two-week trip". Rules divide those of unknown nouns and with adjectives. */
 const COMPOUND = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.,–-])(?<number>\d[\d.,]{0,12}-|\d{1,4}[–-]\d{1,4}[ -])(?<unit>${UNIT})(?:-old)? (?<noun>(?:free |full |long |new )?(?!${FUNCTION_WORD}(?!\p{L}))\p{Ll}{2,20})(?=$|[.,;:!?)…"”]| ${FUNCTION_WORD}(?!\p{L})| (?:ends|starts|begins|hit|left)(?!\p{L}))`,
+  String.raw`(?<![\p{L}\p{N}.,–-])(?<number>\d[\d.,]{0,12}-|\d{1,4}[–-]\d{1,4}[ -]|(?:${NUMERAL})-)(?<unit>${UNIT})(?:-old)? (?<noun>(?:free |full |long |new )?(?!${FUNCTION_WORD}(?!\p{L}))\p{Ll}{2,20})(?=$|[.,;:!?)…"”]| ${FUNCTION_WORD}(?!\p{L})| (?:ends|starts|begins|hit|left)(?!\p{L}))`,
+  'gu',
+);
+
+/** A duration that owns a noun: "5 days' notice". */
+const DURATION = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,–-])(?<number>\d{1,4}|\p{Co}|${NUMERAL}) (?<unit>(?:second|minute|hour|day|night|week|month|year)s?)['’](?:s)? (?<noun>(?!${FUNCTION_WORD}(?!\p{L}))\p{Ll}{2,20})(?=$|[.,;:!?)…"”]| ${FUNCTION_WORD}(?!\p{L}))`,
+  'gu',
+);
+/** An amount of money before its noun: "a $5 million house". */
+const PRICED = new RegExp(
+  String.raw`(?<=(?<!\p{L})(?:[Aa]n?|[Tt]he|[Tt]his|[Tt]hat|[Hh]is|[Hh]er|[Mm]y|[Tt]heir|[Oo]ur) )(?<amount>[$€£¥]\d[\d.,]{0,12}(?: (?:thousand|million|billion|trillion))?|[\p{Co}\d][\d.,]{0,12} (?:million|billion|trillion)(?: (?:dollars?|euros?|pounds?))?) (?<noun>(?!${FUNCTION_WORD}(?!\p{L}))\p{Ll}{2,20})(?=$|[.,;:!?)…"”]| ${FUNCTION_WORD}(?!\p{L}))`,
   'gu',
 );
 
 /** In Romance languages, a billion is a thousand million. The dictionaries know that of numbers in digits only. */
-const BILLION = /(?<![\p{L}\p{N}])(half )?(an?|one) billion(?!\p{L})/giu;
-const DIGIT = /\d/;
+const BILLION =
+  /(?<![\p{L}\p{N}])(half )?(an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|hundred) billion(?!\p{L})/giu;
+/** Every compound of a number has one of these. */
+const COUNTS = /\d|\p{L}-|['’]/u;
 /** A direction without a preposition, which the rules read as a participle: "turn left". */
 const DIRECTION =
   /(?<!\p{L})(turn(?:s|ed|ing)?) (left|right)(?=$|[.,;:!?]| (?:at|on|in|into|onto|when|before|after|and)(?!\p{L}))/giu;
@@ -64,14 +79,18 @@ export function rewordEnglish(text: string): string {
         owner === undefined ? `the ${own} of ${name}` : `the ${things} of ${owner}`,
       )
     : text;
-  const counted = DIGIT.test(text)
-    ? owned.replace(
-        COMPOUND,
-        (_, number: string, unit: string, noun: string) => `${noun} of ${number.slice(0, -1)} ${pluralOf(unit)}`,
-      )
+  const counted = COUNTS.test(text)
+    ? owned
+        .replace(COMPOUND, (_, number: string, unit: string, noun: string) =>
+          countedNoun(noun, number.slice(0, -1), unit),
+        )
+        .replace(DURATION, '$<noun> of $<number> $<unit>')
+        .replace(PRICED, '$<noun> of $<amount>')
     : owned;
   return rewordPhrases(rewordIdioms(counted))
-    .replace(BILLION, (_, half?: string) => (half === undefined ? 'one thousand million' : 'five hundred million'))
+    .replace(BILLION, (_, half: string | undefined, count: string) =>
+      half === undefined ? `${/^an?$/i.test(count) ? 'one' : count} thousand million` : 'five hundred million',
+    )
     .replace(LOWER_I, 'I')
     .replace(LOWER_MONTH, (month) => month.charAt(0).toUpperCase() + month.slice(1));
 }
@@ -91,6 +110,10 @@ function rewordPhrases(text: string): string {
     )
     .replace(UNDONE_ALONE, (word: string, participle: string) => inCase(word, `not ${participle.toLowerCase()}`))
     .replace(OVER, (over) => inCase(over, 'more than '));
+}
+
+function countedNoun(noun: string, number: string, unit: string): string {
+  return `${noun} of ${number} ${/^(?:one|1)$/.test(number) ? unit : pluralOf(unit)}`;
 }
 
 function pluralOf(unit: string): string {

@@ -33,7 +33,7 @@ export function preEdit(source: string, from: string, to: string): string {
   // The engine treats a word with two capitals ("IJsland") as a word all in capitals.
   const words =
     from === 'en'
-      ? withoutDiacritics(simplifyEnglish(rewordEnglish(source)))
+      ? withoutDiacritics(simplifyEnglish(rewordEnglish(straightenApostrophes(source))))
       : (primarySubtag(to) === 'en' ? (INTO_ENGLISH.get(primarySubtag(from))?.(source) ?? source) : source).replace(
           /\bIJ(?=\p{Ll})/gu,
           'Ij',
@@ -90,7 +90,20 @@ function restoreDiacritics(source: string, translated: string): string {
 const MONTH = '(January|February|March|April|May|June|July|August|September|October|November|December)';
 const MONTH_AND_DAY = new RegExp(String.raw`\b${MONTH} (\d{1,2})(?:st|nd|rd|th)?(?:, (\d{4}))?(?!\d|[:.,]\d)`, 'g');
 const ABBREVIATED_MONTH =
-  /\b(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?(?= \d{1,2}(?!\d))|(?<=\b\d{1,2} )(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?(?= \d{4}\b)/g;
+  /\b(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?(?= \d{1,2}(?!\d))|(?<=\b\d{1,2} )(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?(?=,? \d{4}\b|$|,| (?:at|and|to|until|–|-) )/g;
+/** An abbreviated day of the week before its date. */
+const ABBREVIATED_DAY =
+  /(?<![\p{L}\p{N}])(Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:s|r|rs)?\b\.?(?=,? (?:\d{1,2} )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\b)/gu;
+const DAYS: Readonly<Record<string, string>> = {
+  Mon: 'Monday',
+  Tue: 'Tuesday',
+  Wed: 'Wednesday',
+  Thu: 'Thursday',
+  Fri: 'Friday',
+  Sat: 'Saturday',
+  Sun: 'Sunday',
+};
+const DAY_OF_MONTH = new RegExp(String.raw`\b(?:the )?(\d{1,2})(?:st|nd|rd|th) of ${MONTH}`, 'gi');
 /** Full month names by their first three letters. */
 const MONTHS: ReadonlyMap<string, string> = new Map(
   MONTH.slice(1, -1)
@@ -100,7 +113,7 @@ const MONTHS: ReadonlyMap<string, string> = new Map(
 /** A decade: "the 1990s", "the early '90s". The dictionaries have none. */
 const DECADE = /\b([Tt]he )(?:(early|mid|late)[ -])?(?:['’](?=\d0s))?((?:1[5-9]|20)?\d0)['’]?s(?![\p{L}\p{N}])/gu;
 const PART_OF_DECADE: Readonly<Record<string, string>> = { early: 'beginning', mid: 'middle', late: 'end' };
-const COUNTRY = /\bU\.S\.(?:A\.)?(?= \p{L})/gu;
+const COUNTRY = /\bU\.(?<second>[SK])\.(?:A\.)?(?= \p{L})/gu;
 const HALF_OF_DAY = /(?<=\d) ?([ap])m\b\.?/g;
 /** An answer at the end of a sentence. The dictionaries read "no." as "number". */
 const FINAL_NO = /(?<![\p{L}\p{N}])no\.(?! ?\d| of\b)(?=["'”’)]*(?:\s|$))/giu;
@@ -124,8 +137,10 @@ const DEFAULT = /(?<!\bby )\bdefault(?= (?!to\b|on\b|in\b|is\b|and\b)[a-z])/g;
 
 function simplifyEnglish(text: string): string {
   return text
+    .replace(ABBREVIATED_DAY, (_, name: string) => DAYS[name] ?? name)
     .replace(ABBREVIATED_MONTH, (name) => MONTHS.get(name.slice(0, 3)) ?? name)
-    .replace(COUNTRY, 'US')
+    .replace(DAY_OF_MONTH, '$1 $2')
+    .replace(COUNTRY, 'U$<second>')
     .replace(DECADE, (_, the: string, part: string | undefined, year: string) =>
       part === undefined ? `${the}years ${year}` : `${the}${PART_OF_DECADE[part]} of the years ${year}`,
     )

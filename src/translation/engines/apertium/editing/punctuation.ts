@@ -140,6 +140,9 @@ const QUOTED_WITH: Readonly<Record<string, string>> = { '"': '"', "'": "'", '»'
 /** An interrogative after a clause that is not asked itself: "Hola, ¿qué tal?". A preposition may precede it. */
 const ASKED_AFTER_CLAUSE =
   /(?<=[\p{L}\p{N}][,;:…] )(?:(?:a|de|con|en|por|para|y) )?(?:qué|quién|quiénes|cómo|cuándo|dónde|adónde|cuál|cuáles|cuánt[oa]s?)(?!\p{L})/u;
+/** A name, a word alone or "please" before a question: "Tom, ¿estás listo?". Not that of a list, or before a tag. */
+const ADDRESSED =
+  /^(?:Por favor|\p{Lu}[\p{L}\p{M}]{1,20}), (?=\p{Ll}+ [^,]{1,200}$)(?!(?:por favor|no|verdad|eh|s[ií])(?!\p{L})|\p{L}+ [oye] \p{L}+$)/u;
 const INTERROGATIVE = /(?<!\p{L})(?:qué|quién|quiénes|cómo|cuándo|dónde|adónde|cuál|cuáles|cuánt[oa]s?)(?!\p{L})/iu;
 
 /**
@@ -152,6 +155,8 @@ function openingOf(sentence: string, after: string, isAsked: boolean): number {
   if (quoted >= 0) return quoted + 1;
   const asked = isAsked ? (ASKED_AFTER_CLAUSE.exec(sentence)?.index ?? -1) : -1;
   if (asked >= 0 && !INTERROGATIVE.test(sentence.slice(0, asked))) return asked;
+  const addressed = isAsked ? ADDRESSED.exec(sentence)?.[0].length : undefined;
+  if (addressed !== undefined) return addressed;
   // From the first letter back to the start of its token (`+34 …`), but not past a quotation mark or bracket.
   const first = sentence.search(/[\p{L}\p{N}]/u);
   return first < 0

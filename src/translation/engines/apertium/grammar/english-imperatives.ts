@@ -1,5 +1,5 @@
 import type { Reading } from '@glossa/apertium';
-import { type AnalysedWord, can, hasLemma, hasTags, isOnly } from './analysed-word.ts';
+import { type AnalysedWord, can, hasLemma, hasTags, isOnly, withReadings } from './analysed-word.ts';
 import {
   BEFORE_COMMANDS,
   COMMANDS_BEFORE_ITEMS,
@@ -40,6 +40,17 @@ export function imperativesOf(sentence: readonly AnalysedWord[]): Imperative[] {
     at = next < 0 ? undefined : next + 1;
   }
   return found;
+}
+
+/** The infinitive of a question that offers a command: "Move the file?", "Discard {name}?" */
+export function offersOf(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const [verb, next, ...rest] = sentence;
+  const isBehindItem = !verb || verb.followsBlank;
+  if (isBehindItem || sentence.at(-1)?.form !== '?' || !verb.readings.some(isCommand) || can(verb, 'vaux'))
+    return new Map();
+  const hasObject = next?.followsBlank || (can(next, 'det') && !can(next, 'qnt') && !can(next, 'prn'));
+  if (!hasObject || can(verb, 'vbser') || can(verb, 'vbhaver') || hasFiniteVerb(rest)) return new Map();
+  return new Map([[verb.index, withReadings(verb, (one) => isCommand(one) && hasTags(one, 'inf'))]]);
 }
 
 function imperativeAt(sentence: readonly AnalysedWord[], start: number): Imperative | undefined {

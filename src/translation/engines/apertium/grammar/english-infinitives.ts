@@ -123,3 +123,29 @@ function toImperfect(text: string, previous: string): string | undefined {
   const person = /^anar<vaux>((?:<p[123]><(?:sg|pl)>)?)$/i.exec(previous)?.[1];
   return person ? text.replace('<inf>', `<pii>${person}`) : text.replace('<ifi>', '<pii>');
 }
+
+/** Words between "from" and "to" in "from point A to point B". */
+const MAX_WORDS_TO_END = 4;
+
+/** The noun behind "to" that stands behind "from", too: "from point A to point B". */
+export function distancesOf(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const changed = new Map<number, string>();
+  for (const [at, { lower }] of sentence.entries()) {
+    const start = sentence[at + 1];
+    const to = sentence.findIndex(
+      (word, other) => other > at + 1 && other <= at + MAX_WORDS_TO_END && word.lower === 'to',
+    );
+    const [preposition, end] = [sentence[to], sentence[to + 1]];
+    if (lower !== 'from' || !start || !preposition || !end || end.lower !== start.lower || !can(end, 'n')) continue;
+    for (const noun of [start, end])
+      changed.set(
+        noun.index,
+        withReadings(noun, ({ tags }) => tags[0] === 'n'),
+      );
+    changed.set(
+      preposition.index,
+      withReadings(preposition, ({ tags }) => tags[0] === 'pr'),
+    );
+  }
+  return changed;
+}

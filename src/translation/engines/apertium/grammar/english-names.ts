@@ -1,7 +1,8 @@
 import { type AnalysedWord, can, hasTags, isOnly, withReadings } from './analysed-word.ts';
 import { isFiniteVerb } from './english-imperatives.ts';
 
-const TITLE = /^(?:Mrs?|Ms|Miss|Dr|Prof|Rev|Sir|Dame|Capt|Sgt|Lt|Col|Gen|Sen|Gov|Mt)\.?$/;
+const TITLE =
+  /^(?:Mrs?|Ms|Miss|Dr|Prof|Rev|Sir|Dame|Capt|Captain|Sgt|Sergeant|Lt|Lieutenant|Inspector|Professor|Col|Gen|Sen|Gov|Mt)\.?$/;
 const CAPITAL = /^\p{Lu}/u;
 const CAPITALIZED = /^\p{Lu}[\p{L}'’-]+$/u;
 /** Maximum number of names behind a title. */
@@ -91,9 +92,12 @@ function nameFrom(words: readonly AnalysedWord[], from: number, count: number): 
 
 /** "Roman" and "German" are adjectives before most nouns. At the start, where every word has a capital, "will" is hardly a name. */
 function isGivenName(word: AnalysedWord, isFirst: boolean): boolean {
-  return CAPITALIZED.test(word.form) && can(word, 'np', 'ant') && !can(word, 'adj') && !(isFirst && can(word, 'vaux'));
+  const isAdjective = can(word, 'adj') && !FRANK.test(word.form);
+  return CAPITALIZED.test(word.form) && can(word, 'np', 'ant') && !isAdjective && !(isFirst && can(word, 'vaux'));
 }
 
+/** Given names that are adjectives too, and no nationality. */
+const FRANK = /^(?:Frank|Ernest|Grant|Rich)$/;
 /** Words behind the name of a place, an institution or an event. */
 const NO_SURNAMES =
   /^(?:Street|Road|Avenue|Square|Park|River|Lake|Mountain|Island|Bay|Bridge|Castle|Church|University|College|School|Hospital|Station|Airport|Museum|Stadium|County|City|State|Navy|Army|Day|Prize|Award|Act|War|Cup|Sea|Ocean|Harbour|Harbor|National|International)$/;

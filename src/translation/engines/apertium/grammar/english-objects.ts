@@ -25,7 +25,9 @@ export function objectsOf(sentence: readonly AnalysedWord[]): Map<number, string
   const objects = sentence.filter((pronoun, at) => {
     const isAmbiguous = can(pronoun, 'prn', 'subj') && can(pronoun, 'prn', 'obj');
     const verb = sentence[at - 1];
-    return isAmbiguous && isLast(sentence, at) && at > 1 && can(verb, 'vblex') && sentence.at(-1)?.form !== '?';
+    // At the start, only a command has "it" behind it: "Send it by Friday".
+    const isBehindVerb = (at > 1 || (at === 1 && pronoun.lower === 'it')) && can(verb, 'vblex');
+    return isAmbiguous && isLast(sentence, at) && isBehindVerb && sentence.at(-1)?.form !== '?';
   });
   return new Map(objects.map((word) => [word.index, withReadings(word, (one) => hasTags(one, 'obj'))]));
 }

@@ -1,20 +1,39 @@
 import { type AnalysedWord, can, hasTags, withReadings } from './analysed-word.ts';
+import type { Changes } from './changes.ts';
 
 /** The possessive reading of each "'s" that is no verb: behind an "s", as `preEdit` writes plurals, and between a noun and what it owns. */
-export function possessivesOf(words: readonly AnalysedWord[]): Map<number, string> {
-  const possessives = new Map<number, string>();
+export function changePossessives(words: readonly AnalysedWord[], { readings, inflect }: Changes): void {
   for (const [at, word] of words.entries()) {
     if (word.form !== "'s" || word.followsBlank || !can(word, 'gen')) continue;
     const owner = words[at - 1];
     if (owner === undefined || can(owner, 'prn') || can(owner, 'adv')) continue;
+    const work = words[at + 1];
+    const next = words[at + 2];
+    if (work && isUnknownAcronym(owner) && isNoun(work) && !isNoun(next) && !next?.followsBlank) {
+      readings.set(owner.index, `${owner.form}/the<det><def><sp>+${nounOf(work)}`);
+      readings.set(word.index, `${word.form}/of<pr>`);
+      readings.set(work.index, `${work.form}/*${work.form}`);
+      inflect(work.index, (text) => (text.startsWith('*') ? `*${owner.form}` : text));
+      continue;
+    }
     // The tagger chooses better among all readings where the owner is ambiguous, too.
     if (owner.form.endsWith('s') || (!can(owner, 'adj') && isOwned(words[at + 1], words[at + 2])))
-      possessives.set(
+      readings.set(
         word.index,
         withReadings(word, (reading) => hasTags(reading, 'gen')),
       );
   }
-  return possessives;
+}
+
+/** The rules lose the possessive of a word that they do not know: "UNICEF's work" is read as "the work of UNICEF". */
+function isUnknownAcronym({ form, readings }: AnalysedWord): boolean {
+  return ACRONYM.test(form) && readings.every(({ text }) => text.startsWith('*'));
+}
+
+const ACRONYM = /^[A-Z]{2,8}$/;
+
+function nounOf({ readings }: AnalysedWord): string {
+  return readings.find(({ tags }) => tags[0] === 'n')?.text ?? '';
 }
 
 /** A noun without a determiner, which no verb would have behind it, perhaps behind an adjective: "turn", "new car". */

@@ -40,6 +40,9 @@ export function pronounObjectsOf(sentence: readonly AnalysedWord[]): PronounObje
       if (isAuxiliary(word)) auxiliaries.push(word);
       else if (!isOnly(word, 'adv') && !/^please$/i.test(word.form)) break;
     }
+    // "{user} sent you a photo"
+    const first = auxiliaries.at(-1) ?? verb;
+    if (first.followsBlank) return [{ ...NO_SUBJECT, subject: ITEM, isLeftOut: false, verb, auxiliaries, object }];
     if (before < 0 && auxiliaries.length === 0) return isLeftOut(verb) ? [{ ...NO_SUBJECT, verb, object }] : [];
     const own = subjectAt(sentence, before);
     const continued = own ? undefined : subjectBefore(sentence, before);
@@ -65,6 +68,9 @@ const NO_SUBJECT = {
   isLeftOut: true,
   future: undefined,
 } as const;
+
+/** The person of a subject that is not language. */
+const ITEM: Person = { person: 'p3', number: 'sg' };
 
 /** Whether the subject of a verb at the start is "I": "Love you". */
 function isLeftOut(verb: AnalysedWord): boolean {

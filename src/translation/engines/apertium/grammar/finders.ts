@@ -19,13 +19,14 @@ import {
   precedesInfinitive,
   prepositionsOf,
 } from './english-function-words.ts';
-import { isCommand } from './english-imperatives.ts';
-import { changeHabits, changeInfinitives, possessionsOf } from './english-infinitives.ts';
+import { isCommand, offersOf } from './english-imperatives.ts';
+import { changeHabits, changeInfinitives, distancesOf, possessionsOf } from './english-infinitives.ts';
 import { INVERTED } from './english-inversions.ts';
+import { changeKeptStates } from './english-kept-states.ts';
 import { namesOf } from './english-names.ts';
 import { changeCapitals, isCapitals, isNounAndVerb, isPluralOrName, nounsOf, pluralOf } from './english-nouns.ts';
 import { changePersonalObjects, objectsOf, personsOf, takesPerson } from './english-objects.ts';
-import { possessivesOf } from './english-possessives.ts';
+import { changePossessives } from './english-possessives.ts';
 import { startOfQuestion, whatOf } from './english-questions.ts';
 import { changeLeftOutThat, whoOf } from './english-relatives.ts';
 import { changeSessions } from './english-sessions.ts';
@@ -44,6 +45,7 @@ import { changeHours, changeWhatTime, prepositionsOfTime, sinceOf } from './engl
 import { DO, VERBAL_ADJECTIVES } from './english-words.ts';
 import { predicatesOfItems } from './item-subjects.ts';
 import { changeFree, changeNouns, hasOtherNoun, hasOtherTranslation, inflectNouns } from './noun-choices.ts';
+import { changePluralVerbs, PLURAL_VERBS } from './plural-subjects.ts';
 import {
   changeAskedBe,
   changeCommands,
@@ -75,7 +77,7 @@ const ES = ['es'];
 const OF_TEXTS: readonly Finder[] = [
   { to: ALL, isTrigger: form(/^\p{Lu}/u), find: replacing(namesOf) },
   { to: ALL, isTrigger: oneOf('no'), find: replacing(answersOf) },
-  { to: ALL, isTrigger: oneOf("'s"), find: replacing(possessivesOf) },
+  { to: ALL, isTrigger: oneOf("'s"), find: changePossessives },
   { to: ALL, isTrigger: oneOf('please'), find: replacing(pleaseOf) },
   { to: ALL, isTrigger: oneOf('and', 'or'), find: changeConjunctions },
   { to: ALL, isTrigger: hasOtherTranslation, find: inflectNouns },
@@ -92,6 +94,7 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ES, isTrigger: reading(/^work<vblex>/i), find: changeWork },
   { to: ALL, isTrigger: form(/^let (?:me|us) know$/i), find: changeLetKnow },
   { to: ALL, isTrigger: ({ readings }) => readings.some(isCommand), find: changeCommands },
+  { to: ALL, isTrigger: form(/^\?$/), find: adding(offersOf) },
   { to: ALL, isTrigger: oneOf('any', 'anybody', 'anyone', 'anything'), find: adding(anyOf) },
   { to: ALL, isTrigger: oneOf('both', 'all'), find: changeGroups },
   { to: ALL, isTrigger: form(/^like(?: this| that)?$/i), find: adding(likesOf) },
@@ -115,6 +118,7 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ALL, isTrigger: oneOf('to'), find: changeAskedInfinitives },
   { to: ALL, isTrigger: oneOf('used', 'used to'), find: changeHabits },
   { to: ALL, isTrigger: oneOf('to'), find: changeInfinitives },
+  { to: ALL, isTrigger: oneOf('from'), find: adding(distancesOf) },
   { to: ALL, isTrigger: oneOf('it', 'you'), find: adding(objectsOf) },
   { to: ALL, isTrigger: oneOf('him', 'her', 'them'), find: changePersonalObjects },
   { to: ES, isTrigger: takesPerson, find: adding(personsOf) },
@@ -135,6 +139,8 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ALL, isTrigger: isPast, find: adding(pastsOf) },
   { to: ALL, isTrigger: oneOf('if', 'wish'), find: changeConditions },
   { to: ALL, isTrigger: form(/^(?:sign|log)(?:$|n?ed|g?ed|n?ing|g?ing| in| out)/i), find: changeSessions },
+  { to: ALL, isTrigger: ({ lower }) => lower === 'and' || PLURAL_VERBS.test(lower), find: changePluralVerbs },
+  { to: ALL, isTrigger: reading(/^(?:keep|leave)<vblex>/i), find: changeKeptStates },
   { to: ALL, isTrigger: hasOtherVerb, find: changeVerbs },
   { to: ALL, isTrigger: ({ lower }) => lower === 'home' || SENSES.test(lower), find: changeSenses },
 ];

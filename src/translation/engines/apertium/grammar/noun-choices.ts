@@ -17,6 +17,7 @@ const OTHER_NOUNS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
     ['label', 'tag'],
     ['package', 'parcel'],
     ['picture', 'image'],
+    ['platform', 'base'],
     ['queue', 'tail'],
     ['seal', 'stamp'],
     ['setting', 'configuration'],
@@ -27,6 +28,7 @@ const OTHER_NOUNS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
     ['account', 'tally'],
     ['meeting', 'gathering'],
     ['picture', 'image'],
+    ['platform', 'base'],
     ['seal', 'stamp'],
     ['setting', 'configuration'],
     ['shipping', 'sending'],
@@ -43,7 +45,12 @@ interface Translation {
   to: string;
   /** Whether only the noun behind a possessive has it, as a part of the body. */
   isOwned?: boolean;
+  /** Verbs of which one stands in the text: one writes and sends a letter that is no character. */
+  verbs?: ReadonlySet<string>;
 }
+
+const POSTING = new Set('write send receive get post mail deliver read'.split(' '));
+const CHARACTER = /^\p{Lu}$/u;
 
 /** By language: English nouns with another translation than the first of the dictionary. */
 const OTHER_TRANSLATIONS: Readonly<Record<string, ReadonlyMap<string, Translation>>> = {
@@ -60,24 +67,31 @@ const OTHER_TRANSLATIONS: Readonly<Record<string, ReadonlyMap<string, Translatio
     ['event', { from: 'caso', to: 'evento' }],
     ['head', { from: 'jefe', to: 'cabeza', isOwned: true }],
     ['key', { from: 'contraseña', to: 'llave' }],
+    ['letter', { from: 'letra', to: 'carta', verbs: POSTING }],
     ['leg', { from: 'pata', to: 'pierna', isOwned: true }],
+    ['platform', { from: 'base', to: 'plataforma' }],
     ['seat', { from: 'escaño', to: 'asiento' }],
     ['station', { from: 'canal', to: 'estación' }],
     ['stop', { from: 'parón', to: 'parada' }],
     ['term', { from: 'plazo', to: 'término' }],
   ]),
-  ca: new Map([
+  ca: new Map<string, Translation>([
     ['car', { from: 'carro', to: 'cotxe' }],
     ['card', { from: 'carta', to: 'targeta' }],
     ['chart', { from: 'mapa', to: 'gràfic' }],
     ['degree', { from: 'títol', to: 'grau' }],
     ['domain', { from: 'àmbit', to: 'domini' }],
     ['event', { from: 'succés', to: 'esdeveniment' }],
+    ['father', { from: 'mossèn', to: 'pare' }],
+    ['letter', { from: 'lletra', to: 'carta', verbs: POSTING }],
     ['link', { from: 'nexe', to: 'enllaç' }],
+    ['platform', { from: 'base', to: 'plataforma' }],
+    ['star', { from: 'astre', to: 'estel' }],
     ['seat', { from: 'escó', to: 'seient' }],
   ]),
-  gl: new Map([
+  gl: new Map<string, Translation>([
     ['chart', { from: 'mapa', to: 'gráfico' }],
+    ['letter', { from: 'letra', to: 'carta', verbs: POSTING }],
     ['term', { from: 'prazo', to: 'termo' }],
   ]),
 };
@@ -140,15 +154,23 @@ export function hasOtherTranslation({ readings }: WordType, to: string): boolean
 /** Gives nouns their other translations. */
 export function inflectNouns(words: readonly AnalysedWord[], { to, refine }: Changes): void {
   for (const [at, word] of words.entries()) {
+    if (!hasOtherTranslation(word, to)) continue;
     const isOwned = can(words[at - 1], 'pos') || can(words[at - 2], 'pos');
-    if (hasOtherTranslation(word, to)) refine(word.index, (text) => chooseNoun(text, word, to, isOwned));
+    const isPosted =
+      words[at + 1]?.followsBlank !== true &&
+      !CHARACTER.test(words[at + 1]?.form ?? '') &&
+      words.some((verb) => can(verb, 'vblex') && hasLemma(verb, POSTING));
+    refine(word.index, (text) => chooseNoun(text, word, to, isOwned, isPosted));
   }
 }
 
-function chooseNoun(text: string, { readings }: AnalysedWord, to: string, isOwned: boolean): string {
+function chooseNoun(text: string, { readings }: AnalysedWord, to: string, isOwned: boolean, isPosted: boolean): string {
   for (const reading of readings) {
     const other = isNoun(reading) ? OTHER_TRANSLATIONS[to]?.get(reading.lemma) : undefined;
-    const chosen = other && (isOwned || !other.isOwned) ? replaceLemma(text, other.from, other.to) : text;
+    const chosen =
+      other && (isOwned || !other.isOwned) && (isPosted || !other.verbs)
+        ? replaceLemma(text, other.from, other.to)
+        : text;
     if (chosen !== text) return chosen;
   }
   return text;

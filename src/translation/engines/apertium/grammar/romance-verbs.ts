@@ -8,6 +8,8 @@ const PERSON = /<(p[123])><(?:sg|pl)>/;
 const FINITE = /<pri><p[123]><(?:sg|pl)>/;
 /** Verbs that have a pronoun without an object: "siéntate". */
 const REFLEXIVE = /^sentar<vblex><imp>[^+]*$/i;
+/** A verb of the dictionary that has its pronoun: "quedarse". */
+const WITH_PRONOUN = /^([^<]{2,20})se<vblex><pron>(?:<inf>|<imp><p2><sg>)\+se<prn><enc><ref><p3><mf><sp>$/i;
 const REFLEXIVE_PRONOUN = /^se<prn><pro><ref><p3><mf><sp>$/i;
 const YOURSELF = 'prpers<prn><enc><p2><mf><sg>';
 
@@ -27,6 +29,8 @@ export function inflectCommand(text: string, mood: Imperative['mood'], hasObject
     if (to !== 'gl') return text.replace(/<inf>|<imp><p2><sg>/, '<imp><p1><pl>');
     return isBare ? text.replace('<inf>', text.startsWith('ir<') ? '<pri><p1><pl>' : '<prs><p1><pl>') : text;
   }
+  const [, verb] = WITH_PRONOUN.exec(text) ?? [];
+  if (verb !== undefined) return `${verb}<vblex><imp><p2><sg>+${YOURSELF}`;
   const command = text.replace(FINITE, '<inf>').replace(/<inf>/, '<imp><p2><sg>');
   return !hasObject && REFLEXIVE.test(command) ? `${command}+${YOURSELF}` : command;
 }

@@ -165,7 +165,10 @@ export function changeQuestionsAndObjects(sentence: readonly AnalysedWord[], cha
       inflectForClause({ ...clause, inverted: undefined }, changes);
       continue;
     }
-    if (readings.has(verb.index)) continue;
+    if (readings.has(verb.index)) {
+      if (verb.followsBlank) inflectForClause(clause, changes);
+      continue;
+    }
     readings.set(verb.index, readingsForPerson(readingsOfPredicate(clause, to), to));
     if (inverted && isModal(inverted)) {
       // The verb shows its subject. The rules for Spanish and Galician would take the pronoun for another object.

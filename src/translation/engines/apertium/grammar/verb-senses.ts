@@ -106,7 +106,14 @@ function isDeparture(sentence: readonly AnalysedWord[], at: number, { readings }
     : can(before, 'prn', 'subj') ||
         can(before, 'np') ||
         (can(before, 'n') && can(sentence[at - 2], 'det')) ||
+        (can(before, 'n') && can(sentence[at - 2], 'adj') && can(sentence[at - 3], 'det')) ||
+        (before?.lower === 'and' && (!next || isOnly(next, 'sent', 'cm')) && hasPast(sentence.slice(0, at - 1))) ||
         can(before, 'vbhaver');
+}
+
+/** Whether a clause has a verb in the past, whose subject "left" behind "and" has too. */
+function hasPast(clause: readonly AnalysedWord[]): boolean {
+  return clause.some((word) => can(word, 'vblex', 'past'));
 }
 
 const STAYS = /^(?:behind|out|off|aside|over|alone|open)$/;

@@ -99,7 +99,7 @@ test('a stray capital after an unknown word or a symbol is removed', () => {
 
 test('a stray capital after an apparent sentence end is removed', () => {
   check([
-    ['en', 'es', '"Are you sure?" she asked.', '"Eres seguro?" Pidió.', '"¿Estás seguro?" pidió.'],
+    ['en', 'es', '"Are you sure?" she asked.', '"Eres seguro?" Pidió.', '"¿Estás seguro?" preguntó.'],
     [
       'es',
       'en',

@@ -79,7 +79,7 @@ test('a question behind what introduces it has the order of a statement, too', o
   check(t, [
     [
       'Hello, is this seat free?',
-      '¿Hola, este asiento está libre?',
+      'Hola, ¿este asiento está libre?',
       'Hola, aquest seient és lliure?',
       'Ola, este asento está libre?',
     ],
@@ -87,7 +87,7 @@ test('a question behind what introduces it has the order of a statement, too', o
     ['But have you seen it?', '¿Pero lo has visto?', "Però l'has vist?", 'Mais víchelo?'],
     [
       'Please, could you open the door?',
-      '¿Por favor, podrías abrir la puerta?',
+      'Por favor, ¿podrías abrir la puerta?',
       'Per favor, podries obrir la porta?',
       'Por favor, poderías abrir a porta?',
     ],

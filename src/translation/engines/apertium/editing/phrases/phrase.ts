@@ -47,3 +47,19 @@ export const BY_WEEKDAY = /\bby (?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
 export const COOKIES =
   /\bcookies?\b[^.!?]{0,80}\b(?:web|sites?|browsers?|experience|priva\p{L}+|polic\p{L}+|consent\p{L}*|settings?|preferences|accept\p{L}*|track\p{L}*|traffic|content)|\b(?:accept|allow|use|uses|enable|disable|block|manage|reject|all|our|delete|clear) (?:all )?cookies?\b/iu;
 export const COULD_NOT = /\bcould ?n[o'’]t\b(?!.{0,200}\?)/i;
+/** Something is handed to a person: "Give it to him". */
+export const GIVEN_TO =
+  /\b(?:giv|gave|sen[dt]|show|tell|told|br(?:ing|ought)|s(?:ell|old)|len[dt]|explain|offer|hand|pass)\p{L}{0,4} (?:it|them|this|that) to (?:me|you|him|her|us|them)\b/iu;
+/** Food that no other noun follows. */
+export const FOOD = /\bfood(?=[.,;:!?]|$| (?:and|or|for|to|from|in|at|on|with|is|was)\b)/i;
+export const RIGHTS_RESERVED = /\brights reserved\b/i;
+export const AT_THE_LATEST = /\bat the latest\b/i;
+/** Questions are asked behind them, before "if", and before a word that asks. */
+export const ASKS =
+  /\?["”'’],? (?:\w+ ){0,4}asked\b|\basked (?:\w+ ){0,2}(?:if|whether|what|where|when|why|how|who)\b/i;
+/** Relatives by marriage, which the dictionaries lack, as the rules translate them. */
+export function inLaws(of: string, ...pairs: readonly (readonly [from: string, to: string])[]): PhraseCorrection[] {
+  return pairs.map(([from, to]) => phrase(`${from} en ${of}`, to, IN_LAW));
+}
+
+const IN_LAW = /\bin[- ]law\b/i;

@@ -1,13 +1,19 @@
 import {
+  ASKS,
+  AT_THE_LATEST,
   BY_WEEKDAY,
   CLOCK,
   COMMAND,
   COOKIES,
+  FOOD,
   GETTING,
+  GIVEN_TO,
   ITEM,
+  inLaws,
   LAST_CHANGE,
   type PhraseCorrection,
   phrase,
+  RIGHTS_RESERVED,
   SAVE,
   YOUR,
 } from './phrase.ts';
@@ -24,6 +30,8 @@ const ASKING =
 const UNIT_OF_TIME = '((?:segundo|minuto|hora|día|semana|mes(?=e)|año)(?:es|s)?)';
 const COUNTED =
   'archivo|artículo|comentario|día|elemento|error|mensaje|minuto|mes|producto|punto|resultado|segundo|usuario|año';
+/** What may stand behind a noun that no adjective follows. */
+const NO_NOUN = '(?=[.,;:!?]|$| (?:y|o|para|de|a|en|con|es|era)(?!\\p{L}))';
 const NO_QUESTION = /^[^?¿]*$/;
 /** Words after "encima" that show that it is an adverb. */
 const AFTER_ADVERB =
@@ -61,7 +69,7 @@ export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
   phrase(`hasta que ${MONTH}`, 'hasta $1', /\b(?:until|till)\b/i),
   phrase(`(antes|después) de que ${MONTH}`, '$1 de $2', /\b(?:before|after)\b/i),
   phrase(`desde entonces ${MONTH}`, 'desde $1', /\bsince\b/i),
-  phrase('(\\d{1,2}) marcha', '$1 de marzo', /\bMarch\b/),
+  phrase('(\\d{1,2}) marcha', '$1 de marzo', /\bMar(?:ch)?\b/),
   phrase('cada cual', 'cada uno', /\beach\b/i),
   phrase('un tercer de', 'un tercio de'),
   phrase(/EE\.UU\.\$/g, 'US$'),
@@ -82,7 +90,35 @@ export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
   ),
   phrase('(?<!no )hay (ningun[oa]|ningún)', 'no hay $1', /\bno\b/i),
   phrase('depend(e|en|o|es|ía|ían|erá|erán) en el', 'depend$1 del', /\bdepend\p{L}{0,6} (?:up)?on\b/iu),
-  phrase('en en casa', 'en casa'),
+  phrase('en en(?= \\p{L})', 'en'),
+  phrase('en el más tardío', 'a más tardar', AT_THE_LATEST),
+  phrase(`alimentarios?${NO_NOUN}`, 'comida', FOOD),
+  phrase('derechos reservaron', 'derechos reservados', RIGHTS_RESERVED),
+  phrase('pidió', 'preguntó', ASKS),
+  phrase('pidieron', 'preguntaron', ASKS),
+  ...inLaws(
+    'ley',
+    ['madre', 'suegra'],
+    ['padre', 'suegro'],
+    ['hermana', 'cuñada'],
+    ['hermano', 'cuñado'],
+    ['hija', 'nuera'],
+    ['hijo', 'yerno'],
+  ),
+  // "Dalo a él" is "dáselo", "lo dio a mí" "me lo dio".
+  phrase('da(l[oa]s?) a (?:él|ella|ellos|ellas)', 'dáse$1', GIVEN_TO),
+  phrase('di(l[oa]s?) a (?:él|ella|ellos|ellas)', 'díse$1', GIVEN_TO),
+  phrase(/(?<=[áéíóú]\p{L}{1,8})(l[oa]s?) a (?:él|ella|ellos|ellas)(?!\p{L})/gu, 'se$1', GIVEN_TO),
+  ...(
+    [
+      ['mí', 'me'],
+      ['ti', 'te'],
+      ['nosotros', 'nos'],
+      ['(?:él|ella|ellos|ellas)', 'se'],
+    ] as const
+  ).flatMap(([person, pronoun]) =>
+    ['lo', 'la', 'los', 'las'].map((it) => phrase(`${it} (\\p{L}+) a ${person}`, `${pronoun} ${it} $1`, GIVEN_TO)),
+  ),
   phrase('depend(e|en|o|es|ía|ían|erá|erán) en', 'depend$1 de', /\bdepend\p{L}{0,6} (?:up)?on\b/iu),
   phrase('te estoy de acuerdo con', 'estoy de acuerdo contigo', /\bagree with you\b/i),
   phrase('(es|son|está|están) ya no', 'ya no $1', /\bno longer\b/i),

@@ -1,0 +1,65 @@
+import { type AnalysedWord, can, hasTags, isOnly, withReadings } from './analysed-word.ts';
+import type { Changes } from './changes.ts';
+import { withPerson } from './romance-verbs.ts';
+
+/** Words in the plural whose subject the rules do not see if it ends in an item or in an unknown word. */
+export const PLURAL_VERBS = /^(?:are|were|have)(?:n['’]t)?$/;
+const PLURAL = { person: 'p3', number: 'pl' } as const;
+
+/**
+ * Gives verbs in the plural their number behind what rules do not know: two names ("Søren and Åse work here") and an item ("The files of
+ * {user} are new"). The rules take the last one for the subject.
+ */
+export function changePluralVerbs(sentence: readonly AnalysedWord[], { readings, refine }: Changes): void {
+  for (const [at, verb] of sentence.entries()) {
+    if (at === 0 && !verb.followsBlank) continue;
+    const isPlural = PLURAL_VERBS.test(verb.lower);
+    const isJoined = isBehindNames(sentence, at);
+    if (!(isPlural && (verb.followsBlank || isJoined)) && !(isJoined && isVerbOfTwo(sentence, at))) continue;
+    if (!isPlural && !readings.has(verb.index))
+      readings.set(
+        verb.index,
+        withReadings(verb, (one) => isFiniteForm(one.tags)),
+      );
+    refine(verb.index, (text) => (text.includes('<p3>') ? withPerson(text, PLURAL) : text));
+    const name = sentence[at - 1];
+    if (isJoined && name && can(name, 'acr') && !readings.has(name.index))
+      readings.set(
+        name.index,
+        withReadings(name, ({ tags }) => tags.includes('acr')),
+      );
+    const predicate = sentence[at + 1];
+    if (isPlural && predicate && (can(predicate, 'adj') || can(predicate, 'pp')) && !can(sentence[at + 2], 'n'))
+      refine(predicate.index, (text) => text.replace('<sg>', '<pl>'));
+  }
+}
+
+/** Whether two names stand before a word: unknown words or items, the first at the start of the sentence. */
+function isBehindNames(sentence: readonly AnalysedWord[], at: number): boolean {
+  const verb = sentence[at];
+  const and = verb?.followsBlank ? at - 1 : at - 2;
+  if (sentence[and]?.lower !== 'and') return false;
+  const isSecond = and === at - 1 || isName(sentence[and + 1]);
+  const isFirst = sentence[and]?.followsBlank ? and === 0 : and === 1 && isName(sentence[0]);
+  return isSecond && isFirst;
+}
+
+function isName(word: AnalysedWord | undefined): boolean {
+  return word !== undefined && !word.followsBlank && (isOnly(word, 'np') || can(word, 'acr') || isUnknown(word));
+}
+
+function isUnknown({ readings }: AnalysedWord): boolean {
+  return readings.every(({ text }) => text.startsWith('*'));
+}
+
+/** A verb in the form that a plural has, with nothing behind it that would make it a noun. */
+function isVerbOfTwo(sentence: readonly AnalysedWord[], at: number): boolean {
+  const [verb, next] = [sentence[at], sentence[at + 1]];
+  if (!verb?.readings.some(({ tags }) => isFiniteForm(tags)) || verb.readings.some((one) => hasTags(one, 'p3')))
+    return false;
+  return !next || isOnly(next, 'sent', 'cm', 'adv', 'pr') || can(next, 'det') || can(next, 'prn', 'obj');
+}
+
+function isFiniteForm(tags: readonly string[]): boolean {
+  return tags[0] === 'vblex' && ['pres', 'pri', 'past'].some((tag) => tags.includes(tag));
+}

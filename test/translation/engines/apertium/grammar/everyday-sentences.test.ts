@@ -1,0 +1,110 @@
+import { test } from 'node:test';
+import { check, options } from './check.ts';
+
+test('amounts and durations before a noun stand behind it', options, (t) =>
+  check(t, [
+    ['A two-week trip', 'Un viaje de dos semanas', 'Un viatge de dues setmanes', 'Unha viaxe de dúas semanas'],
+    ['A one-day course', 'Un curso de un día', "Un curs d'un dia", 'Un curso dun día'],
+    ['He needs a 64-bit system.', 'Necesita un sistema de 64 bits.', '', ''],
+    ["He gave two weeks' notice.", 'Dio aviso de dos semanas.', '', 'Deu aviso de dúas semanas.'],
+    ['A €5 million house', 'Una casa de €5 millones', '', ''],
+    ['Seven billion people', 'Siete mil millones de personas', 'Set mil milions de persones', ''],
+    ["The boys' room is big.", 'La sala de los chicos es grande.', '', ''],
+  ]),
+);
+
+test('things cost an amount, and the cost before a verb stays a noun', options, (t) =>
+  check(t, [
+    ['The project cost 5 euros.', 'El proyecto tuvo un coste de 5 euros.', '', 'O proxecto tivo un custo de 5 euros.'],
+    ['This phone costs 200 euros.', 'Este teléfono tiene un coste de 200 euros.', '', ''],
+    ['The cost is high.', 'El coste es alto.', '', ''],
+    ['It costs 5 euros.', 'Cuesta 5 euros.', 'Costa 5 euros.', ''],
+  ]),
+);
+
+test('verbs with a preposition have the object that their translations have', options, (t) =>
+  check(t, [
+    ['Listen to me.', 'Escúchame.', "Escolta'm.", 'Escóitame.'],
+    ['I am waiting for you.', 'Estoy aguardándote.', 'Estic esperant-te.', 'Estou esperándote.'],
+    ['I trust you.', 'Confío en ti.', 'Confio en tu.', 'Confío en ti.'],
+    ['I thank you for the help.', 'Gracias por la ayuda.', "Gràcies per l'ajut.", 'Grazas pola axuda.'],
+    ['Give it to him.', 'Dáselo.', "Dóna-l'hi.", ''],
+    ['He gave it to me.', 'Me lo dio.', "Me'l va donar.", ''],
+    ['She sent it to us.', 'Nos lo envió.', 'Ens el va enviar.', ''],
+    ['I compared it to her.', '', '', ''],
+    ['Please fill in the form.', 'Por favor completa el cuestionario.', '', 'Por favor completa o cuestionario.'],
+    ['Wake up!', '¡Despierta!', 'Desperta!', 'Esperta!'],
+    ['They will meet on Friday.', 'Tendrán una reunión el viernes.', '', 'Terán unha reunión o venres.'],
+    ['Let’s meet tomorrow.', 'Tengamos una reunión mañana.', '', ''],
+    ['She met him at the station.', 'Lo conoció en la estación.', '', ''],
+    ['Don’t be late.', 'No llegues tarde.', 'No arribeu tard.', 'Non chegues tarde.'],
+    ['Send it by Friday at the latest.', 'Envíalo para el viernes a más tardar.', '', ''],
+  ]),
+);
+
+test('a subject that rules do not know gives a verb its person and number', options, (t) =>
+  check(t, [
+    ['Søren and Åse work here.', 'Søren y Åse trabajan aquí.', 'Søren i Åse treballen aquí.', ''],
+    ['eBay and YouTube are big.', 'eBay y YouTube son grandes.', 'eBay i YouTube són grans.', ''],
+    ['UNESCO and NATO met in Paris.', 'UNESCO y OTAN conocieron en París.', '', ''],
+    ["UNICEF's work", 'La obra de UNICEF', "La feina d'UNICEF", ''],
+    ['Captain Hook was bad.', 'Capitán Hook era malo.', '', 'Capitán Hook era malo.'],
+    ['Frank Long wrote a letter.', 'Frank Long escribió una carta.', '', 'Frank Long escribiu unha carta.'],
+    ['President Bush met Pope Francis.', 'President Bush conoció Papa Francis.', '', ''],
+  ]),
+);
+
+test('what is kept in a state agrees with it', options, (t) =>
+  check(t, [
+    ['Keep the door closed.', 'Mantén la puerta cerrada.', 'Mantingues la porta tancada.', 'Mantén a porta pechada.'],
+    ['Keep the windows open.', 'Mantén las ventanas abiertas.', 'Mantingues les finestres obertes.', ''],
+    ['Leave the door open.', 'Deja la puerta abierta.', 'Deixa la porta oberta.', 'Deixa a porta aberta.'],
+    ['Stay here.', 'Quédate aquí.', 'Queda aquí.', 'Fica aquí.'],
+  ]),
+);
+
+test('a question that offers a command has an infinitive', options, (t) =>
+  check(t, [
+    ['Move the file?', '¿Mover el archivo?', 'Moure el fitxer?', 'Mover o ficheiro?'],
+    ['Discard the changes?', '¿Abandonar los cambios?', 'Llençar els canvis?', 'Abandonar os cambios?'],
+    ['Work is hard?', '', '', ''],
+  ]),
+);
+
+test('who goes away leaves nothing behind', options, (t) =>
+  check(t, [
+    ['She said yes and left.', 'Dijo sí y salió.', 'Va dir sí i va sortir.', 'Dixo si e saíu.'],
+    ['The "old" teacher left.', 'El profesor "viejo" salió.', '', ''],
+  ]),
+);
+
+test('nouns of everyday life have the translation that is meant', options, (t) =>
+  check(t, [
+    ['The mother-in-law came.', 'La suegra vino.', 'La sogra va venir.', 'A sogra veu.'],
+    ['My father is here.', 'Mi padre está aquí.', 'El meu pare és aquí.', ''],
+    ['Our platform is new.', 'Nuestra plataforma es nueva.', 'La nostra plataforma és nova.', ''],
+    ['I read your letters.', 'Leí tus cartas.', 'Vaig llegir les vostres cartes.', 'Lin as túas cartas.'],
+    ['The word has three letters.', 'La palabra tiene tres letras.', '', ''],
+    ['Bring food and water.', 'Trae comida y agua.', '', 'Trae comida e auga.'],
+    ['I want the new one.', 'Quiero el nuevo.', 'Vull el nou.', 'Quero o novo.'],
+    ['From point A to point B', 'De punto A a punto B', 'Des de punt A a punt B', 'Desde punto A a punto B'],
+    ['What is it?', '¿Qué es?', 'Què és?', ''],
+    ['"Where are you?" she asked.', '"¿Dónde estás?" preguntó.', '', '"Onde estás?" preguntou.'],
+    ['He asked for help.', 'Pidió ayuda.', '', 'Pediu axuda.'],
+    ['All rights reserved.', 'Todos los derechos reservados.', '', 'Todos os dereitos reservados.'],
+  ]),
+);
+
+test('abbreviated days, months, measures, firms and addresses are read as people read them', options, (t) =>
+  check(t, [
+    ['On the 5th of June', 'El 5 de junio', 'El 5 de juny', 'O 5 de xuño'],
+    ['Open on Fri, Mar 3.', 'Abierto el viernes, 3 de marzo.', '', ''],
+    ['Max. weight: 20 kg', 'Peso máximo: 20 kg', 'Pes màxim: 20 kg', 'Peso máximo: 20 kg'],
+    ['The U.K. government is new.', 'El gobierno de Reino Unido es nuevo.', '', ''],
+    ['Acme Inc. bought Beta Ltd. in May.', 'Acme Inc. compró Beta Ltd. en mayo.', '', ''],
+    ['He lives at 12 Oak St. in Boston.', 'Vive en 12 Oak St. en Boston.', '', ''],
+    ['Tom, are you ready?', 'Tom, ¿estás listo?', '', ''],
+    ['Water, please?', '¿Agua, por favor?', '', ''],
+    ['Red, green or blue?', '¿Rojo, verde o azul?', '', ''],
+  ]),
+);
