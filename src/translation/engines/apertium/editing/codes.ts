@@ -24,9 +24,11 @@ const OFFICE =
   '(?:Pr[eé]sid|Minist|Direct|Dirett|Alcald|Batlle|Reit|Rector|Ju[eií]z|Jueza?|Jutge|Deput|Diput|Senad|Secret|Govern|Gobern|Emba|Ambai|Capit|Profes|Comis|Conse)';
 /** Names behind a title, of which the dictionaries know many as other words: "Dra. Rosa Blanco". */
 const TITLED = String.raw`(?<=(?<!\p{L})(?:${TITLE}))(?!${OFFICE})\p{Lu}\p{Ll}{1,20}(?: (?!${OFFICE})\p{Lu}\p{Ll}{1,20}){0,2}`;
-const OTHERS = new RegExp(`${EXPRESSION.source}|${TITLED}`, 'gu');
+/** Streets in addresses. */
+const STREET = String.raw`(?<!\p{L})(?:Avda|Pza|Plza|Ctra)\. (?:d(?:e|el|e la|e los|e las) )?\p{Lu}\p{Ll}{1,20}(?: \p{Lu}\p{Ll}{1,20}){0,2}`;
+const OTHERS = new RegExp(`${EXPRESSION.source}|${TITLED}|${STREET}`, 'gu');
 
-/** Protects names behind titles outside of English, codes, and single letters that name something, which the dictionaries would translate as articles and prepositions. */
+/** Protects names behind titles and streets outside of English, codes, and single letters that name something, which the dictionaries would translate as articles and prepositions. */
 export function protectCodes(parts: readonly Part[], from: string): readonly Part[] {
   return parts.flatMap((part): readonly Part[] => (part.kind === 'text' ? divide(part.text, from) : [part]));
 }

@@ -1,3 +1,5 @@
+import { nameSubjects } from './english-persons.ts';
+
 /** Verbs before the subject of a question. */
 const AUXILIARY = '(can|could|will|would|shall|should|must|may|might|am|is|are|was|were|has|have|had)';
 const SUBJECT = '(I|you|we|they|he|she|it|there)';
@@ -21,7 +23,7 @@ const PASTS: ReadonlyMap<string, string> = new Map(
     'saw see;went go;came come;knew know;said say;made make;took take;gave give;found find;left leave;bought buy;wrote write;heard hear;ate eat;' +
     'got get;told tell;thought think;met meet;felt feel;lost lose;paid pay;sent send;sold sell;spoke speak;won win;slept sleep;forgot forget;' +
     'broke break;understood understand;brought bring;arrived arrive;finished finish;called call;wanted want;liked like;worked work;lived live;' +
-    'received receive;closed close;opened open'
+    'received receive;closed close;opened open;asked ask'
   )
     .split(';')
     .map((entry): [string, string] => {
@@ -44,7 +46,8 @@ const QUESTION = /(?:[^.!?…:;]|(?<=\d)[.:](?=\d)){1,300}\?/gu;
 
 /** Gives an English translation the word order of English, by the marks and verbs of its source. */
 export function toEnglishOrder(source: string, translated: string): string {
-  return orderQuestions(source, orderSubjects(source, orderLikes(source, denyOnce(source, translated))));
+  const ordered = orderSubjects(source, orderLikes(source, denyOnce(source, translated)));
+  return orderQuestions(source, nameSubjects(source, ordered));
 }
 
 const DENIAL = /(?<!\p{L})non?(?!\p{L})/iu;
@@ -52,12 +55,22 @@ const DENIAL = /(?<!\p{L})non?(?!\p{L})/iu;
 function denyOnce(source: string, translated: string): string {
   if (!DENIAL.test(source)) return translated;
   return translated
+    .replace(NO_IT, (phrase: string, verb: string) => {
+      const base = PASTS.get(verb);
+      if (base !== undefined) return `It did not ${base}`;
+      return /[^s]s$/.test(verb) && verb !== 'is' && verb !== 'was' && verb !== 'has'
+        ? `It does not ${baseOf(verb)}`
+        : phrase;
+    })
     .replace(NOT_NOBODY, '$1')
     .replace(
       TWO_DENIALS,
       (_, between: string, other: string) => between + (other === 'nothing' ? 'anything' : 'anybody'),
     );
 }
+
+/** A denied verb whose subject the rules add behind the negation: "No it told me". */
+const NO_IT = /(?<=^|[.!?] )No it (\p{Ll}{2,15})(?!\p{L})/gu;
 
 /** Verbs without an object, whose subject stands behind them in Spanish: "It does not work the elevator". */
 const ARRIVES =

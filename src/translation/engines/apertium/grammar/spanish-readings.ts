@@ -7,6 +7,13 @@ const RARE_VERBS: ReadonlyMap<string, string> = new Map([
   ['vestir', 'ver'],
 ]);
 const HAVE = new Set(['tener', 'Tener', 'mucho', 'Mucho']);
+/** Verbs whose object is "nothing". */
+const WITH_NOTHING = new Set(
+  ['decir', 'hacer', 'ver', 'saber', 'comer', 'comprar', 'querer', 'entender', 'encontrar'].flatMap((verb) => [
+    verb,
+    upperFirst(verb),
+  ]),
+);
 const BE = new Set(['estar', 'Estar']);
 const STATE = /^(?:bien|mal|mejor|peor|cansad[oa]s?|enferm[oa]s?|sol[oa]s?|feliz|felices|triste)$/i;
 
@@ -25,6 +32,10 @@ function readingsToKeep(
   // "Mañana" without a determiner is tomorrow.
   if (word.lower === 'mañana' && !can(before, 'det') && !can(before, 'num')) return ({ tags }) => tags[0] === 'adv';
   if (word.lower === 'cerca') return ({ tags }) => tags[0] === 'adv';
+  // "Cuesta 5 euros": a price, and no slope.
+  if (/^cuestan?$/.test(word.lower) && !can(before, 'det') && (can(next, 'num') || next?.followsBlank === true))
+    return ({ tags }) => tags[0] === 'vblex';
+  if (word.lower === 'nada' && hasLemma(before, WITH_NOTHING)) return ({ tags }) => tags[0] === 'prn';
   // "Tengo sed": the noun, not "sed buenos".
   if (word.lower === 'sed' && hasLemma(before, HAVE)) return ({ tags }) => tags[0] === 'n';
   if (STATE.test(word.form) && hasLemma(before, BE) && can(word, 'adj')) return ({ tags }) => tags[0] === 'adj';

@@ -42,7 +42,7 @@ test('typical wrong phrases of a pair are corrected', () => {
       'Near of the house of EE. UU. and more.',
       'Near the house of the US and more.',
     ],
-    ['es', 'en', 'Vive en EE. UU. y trabaja.', 'It lives in EE. UU. And it works.', 'It lives in the US and it works.'],
+    ['es', 'en', 'Vive en EE. UU. y trabaja.', 'It lives in EE. UU. And it works.', 'He lives in the US and it works.'],
     ['es', 'en', 'EE. UU. vino.', 'EE. UU. came.', 'The US came.'],
     ['ca', 'en', 'Més de 80 a la Xina.', 'More of 80 at the China.', 'More than 80 in China.'],
     ['gl', 'en', 'Como a súa casa para ti.', 'Eat the his house stop you.', 'As his house for you.'],

@@ -105,7 +105,7 @@ test('a stray capital after an apparent sentence end is removed', () => {
       'en',
       'Vive en St. Louis y trabaja.',
       'It lives in St. Louis And it works.',
-      'It lives in St. Louis and it works.',
+      'He lives in St. Louis and it works.',
     ],
     ['en', 'es', '"Sure?" asked London.', '"Seguro?" Londres preguntó.', '"¿Seguro?" Londres preguntó.'],
   ]);

@@ -29,7 +29,7 @@ test('Catalan commands have no subject in English', options, (t) =>
     ['Trieu un fitxer o arrossegueu-lo aquí.', 'Choose a file or drag it here.'],
     ['Si us plau, truqueu-me.', 'Please, call me.'],
     ["L'autor introdueix el tema.", 'The author introduces the motif.'],
-    ['Està cansada.', 'It is tired.'],
+    ['Està cansada.', 'She is tired.'],
   ]),
 );
 
@@ -86,7 +86,7 @@ test('Catalan and Galician idioms keep their meaning', options, async (t) => {
   await check(t, 'ca', [
     ['Em dic Anna.', 'My name is Anna.'],
     ["S'ha desat el fitxer.", 'The file has been saved.'],
-    ['No li vaig dir res.', 'I did not say him anything.'],
+    ['No li vaig dir res.', 'I did not tell him anything.'],
     ['No hi ha ningú.', 'There is nobody.'],
   ]);
   await check(t, 'gl', [

@@ -26,7 +26,7 @@ for (const [what, rows] of Object.entries({
     ['Copia de la carta', 'Copy of the card'],
     ['Incluye el desayuno.', 'It includes the breakfast.'],
     ['¿Abre la puerta?', 'Does it open the door?'],
-    ['Trabaja por la mañana.', 'It works in the morning.'],
+    ['Trabaja por la mañana.', 'He works in the morning.'],
   ],
 } satisfies Record<string, readonly (readonly [string, string])[]>)) {
   test(what, options, async (t) => {

@@ -76,7 +76,7 @@ test('idioms, passives with "se" and times of day have the words of English', op
     ['El tren sale a las 9:30.', 'The train leaves at 9:30.'],
     ['Nunca he estado en Japón.', 'I have never been in Japan.'],
     ['Ya no trabajo allí.', 'I no longer work there.'],
-    ['No me lo digas.', 'Do not say it to me.'],
+    ['No me lo digas.', 'Do not tell me.'],
     ['No te preocupes.', 'Do not worry.'],
     ['Su pedido ha sido enviado.', 'Your order has been sent.'],
     ['La carretera va a Gibraltar.', 'The road goes to Gibraltar.'],
@@ -101,5 +101,51 @@ test('verbs with a particle keep it, and their object', options, (t) =>
     ['Devuélvelo mañana.', 'Give it back tomorrow.'],
     ['Llevaron a cabo el plan.', 'They carried out the plan.'],
     ['El acuerdo hizo posible la paz.', 'The agreement made possible the peace.'],
+  ]),
+);
+
+test('verbs that only persons have get "he" or "she", and things stay "it"', options, (t) =>
+  check(t, [
+    ['Vive en Madrid.', 'He lives in Madrid.'],
+    ['Está cansada.', 'She is tired.'],
+    ['Está embarazada.', 'She is pregnant.'],
+    ['Nació en 1990.', 'He was born in 1990.'],
+    ['Tiene dos hijos.', 'He has two children.'],
+    ['Tiene tres ventanas.', 'It has three windows.'],
+    ['Nos lo dio ayer.', 'He gave it to us yesterday.'],
+    ['Me dio miedo.', 'It gave me fear.'],
+    ['Llamó a su madre.', 'He called his mother.'],
+    ['Funciona bien.', 'It works well.'],
+    ['Se cree que es tarde.', 'It is thought that it is late.'],
+  ]),
+);
+
+test('one tells a person something, once', options, (t) =>
+  check(t, [
+    ['Le dije que no.', 'I told him no.'],
+    ['Me dijo que sí.', 'He told me yes.'],
+    ['¿Qué te dijo?', 'What did he tell you?'],
+    ['Dime qué te dijo.', 'Tell me what he told you.'],
+    ['No me lo dijo.', 'He did not tell me.'],
+    ['No me dijo nada.', 'He did not tell me anything.'],
+    ['Dijo que vendría.', 'He said that it would come.'],
+    ['Nos contó una historia.', 'He told us a story.'],
+    ['Me pidió ayuda.', 'He asked me for help.'],
+    ['Le di el libro a Juan.', 'I gave the book to Juan.'],
+    ['Le pregunté a mi madre.', 'I asked my mother.'],
+    ['Le escribió una carta.', 'He wrote him a letter.'],
+    ['Se casó con Ana.', 'He married Ana.'],
+    ['¿Qué hizo?', 'What did he do?'],
+    ['¿Qué pasó?', 'What happened?'],
+    ['No funciona.', 'It does not work.'],
+  ]),
+);
+
+test('prices, ordinals and streets are read as such', options, (t) =>
+  check(t, [
+    ['Pesa 3 kg y cuesta 20 euros.', 'It weighs 3 kg and costs 20 euros.'],
+    ['La cuesta es larga.', 'The slope is long.'],
+    ['El 3.er piso', 'The 3rd floor'],
+    ['Vive en la Avda. Sur.', 'He lives in the Avda. Sur.'],
   ]),
 );

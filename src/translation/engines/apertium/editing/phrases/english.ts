@@ -5,6 +5,14 @@ const COUNTRY =
   '(Argentina|Australia|Austria|Belgium|Bolivia|Brazil|Bulgaria|Canada|Chile|China|Colombia|Cuba|Denmark|Ecuador|Egypt|England|Europe|Finland|France|Germany|Greece|Hungary|India|Indonesia|Iran|Iraq|Ireland|Israel|Italy|Japan|Kenya|Mexico|Morocco|Norway|Pakistan|Peru|Poland|Portugal|Russia|Scotland|Spain|Sweden|Switzerland|Turkey|Uruguay|Venezuela)';
 const SMALL_NUMBER = '(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|forty|fifty|half)';
 
+const WHOM = '(me|you|him|her|us|them)';
+const BEHIND_PERSON =
+  '(?=$|[.,;:!?]| (?:that|the|an?|no|yes|yesterday|today|what|where|how|why|when|who|if|everything|nothing|something)(?!\\p{L}))';
+const PERSON = '(?= (?:\\p{Lu}|(?:my|your|his|her|our|their|the) \\p{L}))';
+const THING = '(?:the|an?|my|your|his|her|our|their|some|this|that) \\p{L}{2,20}(?: \\p{L}{2,20})?';
+const DOUBLED = /(?<!\p{L})(?:les?|lles?|li|els) .{1,80} a(?:l|o|os?|as?)?(?: (?:la|el|los|las))? \p{L}/iu;
+const CALLED = /(?<!\p{L})(?:llam|cham|truc)/iu;
+
 /** Romance languages use articles before days, hours, titles and countries, and one word for "of" and "than". */
 export const TO_ENGLISH: readonly PhraseCorrection[] = [
   phrase(`(of|from|until|till|since|by|for|before|after|last|next|this|every) the ${WEEKDAY}`, '$1 $2'),
@@ -16,6 +24,57 @@ export const TO_ENGLISH: readonly PhraseCorrection[] = [
   phrase(`the ${CLOCK}`, '$1'),
   phrase(/(?<=\bThank you(?: very much)? )[Bb]y\b/gu, 'for'),
   phrase('local hour', 'local time'),
+  // One tells a person something. "Her" and "you" may begin another phrase.
+  phrase(new RegExp(`^(What|Why|When|Where|How) said ${WHOM}(?=\\?)`, 'gu'), '$1 did he tell $2'),
+  phrase(`what said ${WHOM}(?=$|[.,;!?])`, 'what he told $1'),
+  ...(
+    [
+      ['said', 'told'],
+      ['says', 'tells'],
+      ['saying', 'telling'],
+      ['say', 'tell'],
+    ] as const
+  ).flatMap(([say, tell]) => [
+    phrase(`${say} it to ${WHOM}`, `${tell} $1`),
+    phrase(`${say} (me|him|us|them)`, `${tell} $1`),
+    phrase(`${say} (her|you)${BEHIND_PERSON}`, `${tell} $1`),
+  ]),
+  phrase(`(told|tell|tells) ${WHOM} that (no|yes)(?=$|[.,;!?])`, '$1 $2 $3'),
+  phrase('(said|say|says) that (no|yes)(?=$|[.,;!?])', '$1 $2'),
+  phrase(`counted ${WHOM}`, 'told $1'),
+  phrase(`told ${WHOM} a history`, 'told $1 a story'),
+  phrase(`gave ${WHOM} the graces`, 'thanked $1'),
+  phrase(
+    `asked ${WHOM} (help|money|permission|advice|information|forgiveness|pardon|a favou?r|the bill)`,
+    'asked $1 for $2',
+  ),
+  phrase('(marry|married|marries) with(?= (?:\\p{Lu}|an? |my|your|his|her|him))', '$1'),
+  phrase('called to(?= (?:my|your|his|her|our|their|the|\\p{Lu}))', 'called', CALLED),
+  // A person that a pronoun stands for as well: "Le di el libro a Juan."
+  phrase(`(kissed|asked|answered|told|hugged|phoned|thanked) (?:him|them) to${PERSON}`, '$1', DOUBLED),
+  phrase(
+    `(gave|give|gives|sent|send|told|bought|brought|showed|sold|lent|wrote) (?:him|them) (${THING}) to${PERSON}`,
+    '$1 $2 to',
+    DOUBLED,
+  ),
+  phrase('want to (anything|nothing)', 'want $1'),
+  phrase('ailing', 'ill'),
+  phrase('asked me if had', 'asked me if I had'),
+  phrase(
+    '(wrote|write|writes|writing|read|reads|sent|send|received|receive|posted)( (?:him|her|me|us|them))? (an?|the|my|your|his|her|two|some|many) card(s?)',
+    '$1$2 $3 letter$4',
+    /(?<!\p{L})cart(?:a|as|es)(?!\p{L})/iu,
+  ),
+  phrase('what spent', 'what happened', /(?<!\p{L})(?:pasó|pasou|va passar)(?!\p{L})/iu),
+  phrase(/^What did\?/gu, 'What did he do?'),
+  phrase(/^(Why|How|When|Where) it did it\?/gu, '$1 did he do it?'),
+  phrase(
+    'how much do you cost',
+    'how much did it cost you',
+    /(?<!\p{L})te (?:costó|custou)|(?:et|va) (?:va )?costar/iu,
+  ),
+  phrase('1\\.er', '1st'),
+  phrase('3\\.er', '3rd'),
   phrase('(?:do|make) click(?: (?:in|on)(?= [\\p{L}\\p{Co}"“‘]))?', 'click'),
   phrase('it (said|asked|answered|replied|added|explained|wrote|shouted) (he|she|they)', '$2 $1'),
   phrase('(near|around|against|inside|outside|after|behind) of', '$1'),
