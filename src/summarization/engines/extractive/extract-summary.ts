@@ -6,7 +6,7 @@ import { type Fit, shortenText } from '../../shorten-text.ts';
 import { removeSpeakerLabel } from './cleaning/clean-sentence.ts';
 import { hasVisibleText, toPlainText } from './cleaning/plain-text.ts';
 import { applyGenre } from './genre/apply-genre.ts';
-import { isMail } from './genre/mail.ts';
+import { isMessage } from './genre/mail.ts';
 import { readSource } from './input/read-source.ts';
 import { type SegmentedDocument, segmentDocument, type TextUnit } from './input/segment-document.ts';
 import type { SourceDocument } from './input/source-document.ts';
@@ -28,7 +28,7 @@ export function extractSummary(request: SummaryRequest): Extract {
   const limits = limitsOf(request, segmented.sentences.length, segmented.items);
   const candidates = scoreSentences(segmented, limits, request.focus);
   // The header of a mail is no part of its message. Other noise, such as a greeting, is as good as the rest of a short text.
-  const units = isMail(segmented.allUnits) ? messageOf(segmented, request.type) : segmented.allUnits;
+  const units = isMessage(segmented.allUnits) ? messageOf(segmented, request.type) : segmented.allUnits;
   // Sentences of items name their items, so they are not quoted as they are.
   const whole = segmented.items ? undefined : selectAll(segmented.sentences, limits);
   const selected = selectAll(units, limits) ?? whole ?? selectBest(candidates, limits);

@@ -35,6 +35,8 @@ function removeLoneBrackets(text: string): string {
 }
 
 function addMissingQuotes(text: string): string {
+  // German keyboards have the closing mark in its straight form only: „so".
+  if (text.includes('„') && count(text, '"') === count(text, '„') - count(text, '“') - count(text, '”')) return text;
   // After a digit, a straight mark stands for inches or minutes.
   if (!/\d"/.test(text)) {
     const balanced = addTwin(text, '"');

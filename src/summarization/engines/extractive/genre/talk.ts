@@ -1,4 +1,5 @@
 import type { TextUnit } from '../input/segment-document.ts';
+import { hasDetail } from './details.ts';
 import type { Emphasis, GenreInput } from './emphasis.ts';
 
 /** Share of the sentences with a speaker in a conversation, and their least number. */
@@ -11,9 +12,6 @@ const DECISION =
 /** Who does what, or what has to be done. */
 const TASK =
   /(?<!\p{L})(?:i(?:['’]ll| will)|you will|we (?:have|need) to|we must|(?:ich|wir) (?:werde|werden|müssen)|je (?:vais|m['’]en charge)|(?:nous|on) (?:devons|doit)|voy a|tenemos que|me encargo|vou|temos que|temos de|devo|dobbiamo|ik zal|we moeten)(?!\p{L})/iu;
-/** A date, a day, a sum or a share. */
-const DETAIL =
-  /(?<![\d.,])\d{1,12}(?:[.,]\d{1,12}){0,4}\.?\s?(?:%|€|\$|£|euros?|dollars?|percent|prozent|million|january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|de \p{L}{4,10})|[€$£]\s?\d|(?<!\p{L})(?:by|until|before|bis|d['’]ici|antes del?|até|entro|voor) (?:the )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|montag|dienstag|mittwoch|donnerstag|freitag|lundi|mardi|mercredi|jeudi|vendredi|lunes|martes|miércoles|jueves|viernes|segunda|terça|quarta|quinta|sexta|lunedì|martedì|mercoledì|giovedì|venerdì|maandag|dinsdag|woensdag|donderdag|vrijdag)|\d{1,2}\s?[月日월일時点시](?!間)|[\d万千百十]{1,9}\s?(?:円|元|块|원|만 ?원|ドル|美元|%|パーセント|퍼센트)|[一二三四五六七八九十百千万]{1,6}(?:月|元|块)|\d\s?(?:тысяч|млн|руб\p{L}*|гривен\p{L}*|zł|złotych|kč|korun|tl|lira|bin lira|đồng|triệu|rupiah|рублей|январ|феврал|март|апрел|ма[яй]|июн|июл|август|сентябр|октябр|ноябр|декабр|ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık|बजे|रुपये|บาท|دولار|ريال)|R\$ ?\d|₹ ?\d|rp ?\d/iu;
 /** Greetings, farewells, thanks and what is said about the line. */
 const SMALL_TALK =
   /^(?:\p{L}[^:]{0,40}: )?(?:good (?:morning|afternoon|evening)|morning|hi|hello|hey|welcome|thanks?|thank you|bye|goodbye|see you|sorry|yes|no|okay|ok|sure|great|perfect|can (?:you|everyone|everybody)|you(?:['’]re| are) (?:on mute|breaking up)|guten|hallo|danke|tschüss|bonjour|bonsoir|merci|au revoir|hola|buen[oa]s|gracias|adiós|olá|bom dia|boa|obrigad[oa]|tchau|ciao|grazie|buongiorno|arrivederci|dank|goede)(?!\p{L})/iu;
@@ -68,7 +66,7 @@ const minLengthOf = (text: string): number =>
 
 function bonusOf({ text }: TextUnit): number {
   const isQuestion = /[?？]$/u.test(text);
-  const detail = DETAIL.test(text) ? DETAIL_BONUS : 0;
+  const detail = hasDetail(text) ? DETAIL_BONUS : 0;
   if (!isQuestion && text.length >= minLengthOf(text) && DECISION.test(text))
     return DECISION_BONUS + detail - (REFERRING.test(text) ? REFERRING_LOSS : 0);
   if (!isQuestion && detail > 0 && TASK.test(text)) return TASK_BONUS + detail;

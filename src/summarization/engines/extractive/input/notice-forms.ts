@@ -142,11 +142,11 @@ const FORMS = {
   ],
   /** That a program wrote a message, or that answers to it stay unread. */
   automatic: [
-    "this is an auto(?:mated|matic|matically generated|-?generated) (?:e-?mail|message|notification)|(?:do not|don[’']t) (?:reply|respond) (?:directly )?to this|mailbox is not (?:monitored|attended)",
-    'dies ist eine automatisch|diese (?:e-?mail|nachricht) wurde automatisch|antworten sie (?:bitte )?nicht auf diese',
+    "this is an auto(?:mated|matic|matically generated|-?generated) (?:e-?mail|message|notification)|(?:do not|don[’']t) (?:reply|respond) (?:directly )?to this|(?:mailbox|inbox|address) is not (?:monitored|attended|read)",
+    'dies ist eine automatisch|diese (?:e-?mail|nachricht) wurde automatisch|antworten sie (?:bitte )?nicht auf diese|dieses postfach wird nicht',
     'ceci est un (?:message|e-?mail|courriel) automatique|ne pas (?:y )?répondre|ne répondez pas à ce',
-    'es un (?:mensaje|correo) automático|no responda a este',
-    '(?:e-?mail|messaggio) automatic[ao]|non rispondere a quest',
+    'es un (?:mensaje|correo) automático|no responda a este|este buzón no|no (?:admite|se admiten) respuestas',
+    '(?:e-?mail|messaggio) automatic[ao]|non rispondere a quest|questa casella|casella non è (?:presidiata|monitorata)',
     'é uma? (?:mensagem|e-?mail) automátic|não responda a est',
     'dit is een automatisch|niet op (?:dit|deze) (?:e-?mail|bericht)',
     'är ett automatisk|svara inte på det',

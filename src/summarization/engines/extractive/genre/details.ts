@@ -1,0 +1,6 @@
+/** A date, a day, a sum or a share. */
+const DETAIL =
+  /(?<![\d.,])\d{1,12}(?:[.,]\d{1,12}){0,4}\.?\s?(?:%|€|\$|£|euros?|dollars?|percent|prozent|million|january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|de \p{L}{4,10})|[€$£]\s?\d|(?<!\p{L})(?:by|until|before|bis|d['’]ici|antes del?|até|entro|voor) (?:the )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|montag|dienstag|mittwoch|donnerstag|freitag|lundi|mardi|mercredi|jeudi|vendredi|lunes|martes|miércoles|jueves|viernes|segunda|terça|quarta|quinta|sexta|lunedì|martedì|mercoledì|giovedì|venerdì|maandag|dinsdag|woensdag|donderdag|vrijdag)|\d{1,2}\s?[月日월일時点시](?!間)|[\d万千百十]{1,9}\s?(?:円|元|块|원|만 ?원|ドル|美元|%|パーセント|퍼센트)|[一二三四五六七八九十百千万]{1,6}(?:月|元|块)|\d\s?(?:тысяч|млн|руб\p{L}*|гривен\p{L}*|zł|złotych|kč|korun|tl|lira|bin lira|đồng|triệu|rupiah|рублей|январ|феврал|март|апрел|ма[яй]|июн|июл|август|сентябр|октябр|ноябр|декабр|ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık|बजे|रुपये|บาท|دولار|ريال)|R\$ ?\d|₹ ?\d|rp ?\d/iu;
+
+/** Whether a sentence says when, how much or how many. */
+export const hasDetail = (text: string): boolean => DETAIL.test(text);

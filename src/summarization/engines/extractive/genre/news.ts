@@ -1,0 +1,59 @@
+import { dependsOnPrevious } from '../anaphora/anaphora.ts';
+import type { TextUnit } from '../input/segment-document.ts';
+
+/** What writers announce: that they inform, decide, offer or refuse, and what opens, closes, changes, rises or is called back. */
+const ANNOUNCEMENT =
+  /(?<!\p{L})(?:(?:inform|notify|advise|tell|let) you (?:that|of|about|know)|(?:have|has|had|['’]ve) (?:now |all |finally |therefore )?(?:decided|agreed|approved|accepted|found|sold|bought|chosen|cancelled|closed|arranged|reserved)|(?:is|are|was|were|been|be) (?:now )?(?:cancell?ed|closed|postponed|delayed|moved|sold|approved|accepted|rejected|refused|recalled|replaced|switched off|given that|elected|found)|will (?:no longer |not |now |then |also |be )?(?:start|open|clos|end|change|rise|fall|increas|replac|retir|leav|mov|tak|stop|be|manag|repair|rais|expire|cost|run|switch)\p{L}*|(?:would like|glad|happy|pleased|delighted) to (?:offer|announce|invite)|announces?|(?:cannot|can(?:no|['’])t|could not|unable to|sorry to|regret to) \p{L}+|writing to (?:let|tell|inform|complain|ask|request|apply|confirm|resign|appeal|cancel|invite)|allows?|lets you|teilen (?:wir|ihnen)|informieren|(?:haben|hat) (?:[^.]{0,80} )?(?:beschlossen|entschieden|gekauft|verkauft|angenommen|genehmigt|abgelehnt|gekündigt|unterschrieben)|beschließt|(?:wird|werden|wurden?) .{0,160}(?:geschlossen|verschoben|erneuert|eröffnet|ersetzt|erhöht|gefunden|gesperrt|eingestellt|ausgelegt|ausliegt|übernommen|abgesagt|ausgetauscht)|schließt|sie erhalten|bitten wir|wir bitten sie (?:daher|deshalb)|leider|steht (?:es )?(?:nun |jetzt )?fest|kündig(?:e|en|t)|(?:nous )?(?:vous )?(?:informons|informe que|annonçons|annonce)|(?:a|ont|avons) (?:[^.]{0,20} )?(?:décidé|choisi|approuvé|accepté|refusé)|(?:est|sont|sera|seront) (?:[^.]{0,40} )?(?:ferm|annul|report|résili|supprim|ouvert|remplac|interdit)\p{L}*|ne (?:doit|peut|doivent|peuvent) (?:plus|pas)|vous remboursons|j['’]ai (?:le|la) (?:regret|plaisir)|vous demande|(?:les |le )?(?:informa(?:mos)?|comunica(?:mos)?) (?:de )?que|h(?:a|an|emos) (?:decidido|aprobado|admitido|aceptado)|ha sido (?:aceptad|aplazad|aprobad|cancelad|rechazad)[oa]|(?:se )?(?:cortará|cerrará|abrirá|cambiará|celebrará|suspenderá)|permite|queda(?:n|rá)? (?:cerrad|suspendid|aplazad|cancelad)[oa]s?|(?:torna público|comunicar|informamos) (?:[^.]{0,40} )?que|passa de|vai (?:ser|fechar|abrir|mudar)|foi (?:aprovad|aceit|cancelad|adiad)[oa]|(?:si )?(?:avvisano|comunica|informa|informano|avvisa)|(?:è|sono|sarà|saranno|viene) (?:[^.]{0,30} )?(?:cancellat|chius|rinviat|annullat|gestit|sospes|convocat|apert)[oaie]|(?:siamo|sono) liet[oi] di|ha (?:scelto|deciso|approvato)|(?:hebben|heeft) (?:[^.]{0,60} )?besloten|verandert|(?:wordt|worden) [^.]{0,60}(?:gesloten|vervangen|verplaatst)|(?:har )?(?:nu )?beslutat|höjs|sänks|ersätter|päättänyt|uprzejmie informujemy|informujemy|z przykrością|(?:będzie|będą|została?|zostanie) (?:zamknięt|odwołan|przełożon)\p{L}*|oznamujeme|informujeme|bohužel|сообщаем|информируем|одобрен[аоы]?|отказано|не будет|будет (?:закрыт|отключ)\p{L}*|повідомляємо|не буде|yenilenecek\p{L}*|kapalı olacak\p{L}*|(?:olacak|edilecek|yapılacak|kapatılacak|başlayacak)(?:tır|dır)?|értesítjük|tájékoztatjuk|sajnos|vă informăm|anunțăm|σας (?:ενημερώνουμε|γνωρίζουμε)|(?:kami )?(?:sampaikan|beritahukan|umumkan) bahwa|akan (?:di\p{L}+|ditutup)|(?:chúng tôi )?(?:xin )?(?:thông báo|trân trọng thông báo)|(?:نعلمكم|نود إعلامكم|يعلن|تعلن|قررنا))(?!\p{L})|(?:こと(?:に|と)(?:し|なり)|(?:閉店|休業|移転|延期|中止|変更|終了|開始|値上げ)(?:いた|と|させ|し)|お知らせ(?:いた|申)|(?:定于|决定|通知|将于|停止|取消|退回|批准|调整为)|(?:사용할 수 없|중단|변경|연기|취소|휴무|실시)(?:습|되|합|될|하|됩|니))/iu;
+/** A date or a place in time at the beginning, from which something is new. */
+const FROM_DATE =
+  /^(?:as of|from|on|effective|starting|since|ab|am|vom|seit|zum|à (?:partir|compter)|dès|du|le|a partir|desde|el|dal|da|il|per|em|no dia|vanaf|op|per|från|den|fra|från och med|alkaen|od|w dniach|w dniu|dne|с|со|з|від|από|din|de la|mulai|pada|từ|kể từ)(?: \S+){0,2} (?:\S*\p{Nd}|январ|феврал)|^[^。，]{0,12}(?:\d月|\d{4}年)/iu;
+/** What readers know already, what the writer values, and why a message is written: it comes before the news. */
+const BACKGROUND =
+  /^(?:as (?:you|some|many|most)(?!\p{L})[^.]{0,40}(?:know|aware|heard|read|seen|remember|noticed|recall)|over the (?:last|past)|in recent|in order to|we (?:are|['’]re) (?:writing|contacting|sending)|i am (?:writing|contacting) (?:to )?(?:you )?(?:because|about|with)|we (?:take|value|strive|aim|always|regularly|understand|know|received|are committed)|(?:your|our|the) (?:\p{L}+['’]s? )?(?:safety|privacy|security|satisfaction|health|opinion)|this (?:year|month) we received|further to|following|with reference|we have received|our (?:records|surveyor|technicians?)|please find|(?:it|this) has been|we noticed|wie (?:sie|ihr|du|viele|einige|manche)(?!\p{L})[^.]{0,40}(?:wissen|wisst|weißt|gehört|gelesen|bemerkt)|(?:die|ihre|unsere) (?:sicherheit|zufriedenheit|gesundheit)|wir (?:haben (?:ihre?n?|dein\p{L}*|euren) (?:antrag|schreiben|anfrage|unterlagen|brief|nachricht)|legen|nehmen)|bezug(?:nehmend)?|in den (?:letzten|vergangenen)|comme (?:vous|certains)(?!\p{L})|nous (?:faisons suite|accusons réception)|(?:votre|la|notre) (?:sécurité|santé|satisfaction)|suite à (?:votre|notre|nos)|j['’]ai l['’]honneur|ces (?:derniers|dernières)|como (?:saben|sabe|ya sab|muchos|algunos|sabéis)|acusamos recibo|(?:su|la|nuestra) (?:seguridad|salud|satisfacción)|en relación con|con (?:motivo|referencia)|en los últimos|hemos recibido|tras (?:estudiar|recibir)|como (?:sabe[mr]?|é do)|na sequência|em resposta|acusamos|come (?:sapete|sa|saprà|noto|molti)|con riferimento|in riferimento|facciamo seguito|la (?:vostra|sua) (?:sicurezza|salute)|zoals (?:u|jullie|je)(?!\p{L})|uw (?:veiligheid|gezondheid)|naar aanleiding|som (?:ni|du|många|dere|i)(?!\p{L})|kuten (?:tiedätte|moni)|jak (?:państwo|wiecie|wiadomo|pan)|w nawiązaniu|jak (?:víte|jistě)|как вы|как известно|ваша безопасность|в ответ на|як ви|bilindiği|bildiğiniz|güvenliğiniz|όπως (?:γνωρίζετε|ξέρετε)|mint (?:tudják|tudod)|după cum|sebagaimana|seperti|như (?:quý|các|bạn)|كما تعلمون|לפי ש|כידוע)(?!\p{L})|^(?:ご存じの|皆様の|如您|众所周知|아시는|아시다시피|잘 아시)/iu;
+const FORMAL_YOU = /^(?:Sie|Ihre?[nmrs]?) /u;
+/** Cheers say nothing: "Spring is here!" */
+const CHEER = /^[^\p{Nd}]{1,80}[!！]$/u;
+
+const ANNOUNCEMENT_VALUE = 2.5;
+const FROM_DATE_VALUE = 1.5;
+const NUMBER_VALUE = 1;
+const BACKGROUND_LOSS = 3;
+const CHEER_LOSS = 2;
+/** A sentence that begins with "It" says its news with the one before. */
+const DEPENDENT_LOSS = 1;
+/** Statements among which the news is. Each is the less likely the later it comes. */
+const MAX_STATEMENTS = 6;
+const ORDER_LOSS = 0.5;
+/** By how much a later statement has to say more than the first. */
+const MIN_ADVANTAGE = 0.75;
+
+/**
+ * The statement of a message that tells its news. The first one does, unless it says what readers know already, or a later one
+ * announces something.
+ * @returns its index, 0 for the first
+ */
+export function findNews(statements: readonly TextUnit[], language: string | undefined): number {
+  const values = statements
+    .slice(0, MAX_STATEMENTS)
+    .map(({ text }, at) => newsValue(text, language) - ORDER_LOSS * at - (at > 0 ? MIN_ADVANTAGE : 0));
+  const news = Math.max(0, values.indexOf(Math.max(...values)));
+  return news > 0 && dependsInMessage(statements[news]?.text ?? '', language) ? news - 1 : news;
+}
+
+/** Whether a sentence only leads to the news. */
+export const isBackground = (text: string): boolean => BACKGROUND.test(text) || CHEER.test(text);
+
+/** Whether a sentence addresses the reader with the formal "Sie" of German, which looks like "they". */
+export const isFormalAddress = (text: string, language: string | undefined): boolean =>
+  language === 'de' && FORMAL_YOU.test(text);
+
+/** Whether the beginning of a sentence of a message refers to the sentence before it. */
+export const dependsInMessage = (text: string, language: string | undefined): boolean =>
+  !isFormalAddress(text, language) && dependsOnPrevious(text, language);
+
+function newsValue(text: string, language: string | undefined): number {
+  const date = FROM_DATE.test(text) ? FROM_DATE_VALUE : /\p{Nd}/u.test(text) ? NUMBER_VALUE : 0;
+  const loss = (BACKGROUND.test(text) ? BACKGROUND_LOSS : 0) + (CHEER.test(text) ? CHEER_LOSS : 0);
+  const dependency = dependsInMessage(text, language) ? DEPENDENT_LOSS : 0;
+  return (ANNOUNCEMENT.test(text) ? ANNOUNCEMENT_VALUE : 0) + date - loss - dependency;
+}

@@ -1,0 +1,24 @@
+import type { TextUnit } from '../input/segment-document.ts';
+
+/** Titles of notices, announcements and press releases, which tell their news as messages do. */
+const NOTICE_TITLE =
+  /^(?:(?:important|public|final|urgent|official|legal|(?:product )?safety|press|media|security|service) )?(?:notices?|announcements?|recalls?|release|statement)(?!\p{L})(?! notes)|^(?:wichtige[rs]? |öffentliche |amtliche )?(?:bekanntmachung|mitteilung|pressemitteilung|medienmitteilung|hinweis|aushang|rückruf|information)(?!\p{L})|^(?:avis|communiqué|note d['’]information|rappel de produit)(?!\p{L})|^(?:aviso|comunicado|nota de prensa|anuncio|circular|edicto|edital|comunicado de imprensa|nota de imprensa|anúncio)(?!\p{L})|^(?:avviso|comunicazione|comunicato|circolare)(?!\p{L})|^(?:mededeling|persbericht|bericht aan|kennisgeving|bekendmaking)(?!\p{L})|^(?:meddelande|pressmeddelande|pressemeddelelse|pressemelding|kunngjøring|bekendtgørelse|tiedote|ilmoitus|lehdistötiedote)(?!\p{L})|^(?:ogłoszenie|komunikat|zawiadomienie|obwieszczenie|oznámení|upozornění|tisková zpráva|közlemény|értesítés|felhívás|anunț|comunicat|înștiințare)(?!\p{L})|^(?:объявление|уведомление|извещение|сообщение|пресс-релиз|оголошення|повідомлення|обява|съобщение|ανακοίνωση|δελτίο τύπου)(?!\p{L})|^(?:duyuru|ilan|basın bülteni|pengumuman|pemberitahuan|siaran pers|thông báo|thông cáo báo chí|إعلان|بيان صحفي|تنويه|הודעה|اطلاعیه|सूचना|ประกาศ)(?!\p{L})|^(?:重要な)?(?:お知らせ|告知|プレスリリース)|^(?:通知|公告|通告|公示|启事|紧急通知|重要通知|关于[^。]{2,30}的(?:通知|公告))$|^(?:공지(?:사항)?|안내문?|알림|보도자료)(?!\p{L})/iu;
+/** UTF-16 units of such a title, and units from the beginning in which it is. */
+const MAX_TITLE_LENGTH = 90;
+const MAX_TITLE_UNITS = 3;
+/** Sentences of a notice. A longer text has parts that count by themselves. */
+const MAX_SENTENCES = 30;
+/** Headings below which the sender presents itself. */
+const ABOUT_SENDER =
+  /^(?:about|notes? (?:to|for) (?:the )?editors?|(?:press|media) contact|contact|über|pressekontakt|kontakt|à propos d|contact presse|sobre|acerca de|contacto|informazioni su|contatti|over|noot voor|om|tietoa|o (?:firmie|nas|spolecnosti|společnosti)|о компании|hakkında|tentang|会社概要|关于|회사 소개)(?!\p{Ll})/iu;
+
+/** Whether a short document begins with the title of a notice: "PUBLIC NOTICE", "Pressemitteilung". */
+export function isNotice(units: readonly TextUnit[]): boolean {
+  const isTitled = units
+    .slice(0, MAX_TITLE_UNITS)
+    .some(({ kind, text }) => kind === 'heading' && text.length <= MAX_TITLE_LENGTH && NOTICE_TITLE.test(text));
+  return isTitled && units.filter(({ kind }) => kind !== 'heading' && kind !== 'noise').length <= MAX_SENTENCES;
+}
+
+/** Whether a heading is above what a sender says of itself: "About Coastline Ferries". */
+export const isAboutSender = (heading: string): boolean => ABOUT_SENDER.test(heading);
