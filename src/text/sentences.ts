@@ -52,17 +52,18 @@ const SIGN_AFTER_ABBREVIATION = /^\s?[§№#&]/;
 const LETTER_BEFORE = /(?<!\p{L})\p{L}\. ?$/u;
 /** A street with its number: "Hauptstr. 5". */
 const STREET = /str$/i;
-/** A sentence that is glued to the one before it: "… by a priest.It has …". */
+/** A sentence that is glued to the one before it: "… by a priest.It has …", also to a noun of German: "… Schule.Im Winter …". */
 const GLUED = /^\p{Lu}[\p{Ll}'’]*[ ,]/u;
 const BEFORE_GLUED = /(?<![^\s("“])[\p{Ll}\p{N}-]*\p{Ll}{2}$|(?<!\S)(?:1[5-9]|20)\d\d$|\p{Ll}[)”"]$/u;
+const NOUN_BEFORE_GLUED = /(?<![^\s("“])\p{Lu}\p{Ll}{2,}$/u;
 /** Words glued to the end of others. Names of programs look alike: "fmt.Println". */
 const GLUED_WORD = /(?<=\p{Ll}{3}|\d{4})[.!?](\p{Lu}\p{Ll}*)(?=[ ,])/gu;
 const MIN_GLUED = 2;
 /** UTF-16 units around the end of a sentence in which they are counted. */
 const GLUED_CONTEXT = 600;
 const NO_TITLE_IN_CAPITALS = /^(?:MS|MT|FT|FR|VS|CA|CF)$/;
-/** A number after an abbreviation, in digits or a Roman one of several letters. */
-const NUMERAL = /^(?:\d|[IVXLC]{2,6}$)/;
+/** A number after an abbreviation, in digits, a letter or a Roman one of several letters: "art. R. 423". */
+const NUMERAL = /^(?:\d|[IVXLC]{2,6}$|[B-HJ-Z]$)/;
 const VOWELLESS = /^(?:[bcdfghjklmnpqrstvwxzß]{2,4}|[бвгджзйклмнпрстфхцчшщ]{2,4})$/;
 const WORD = /[\p{L}\p{M}\p{N}]+/uy;
 const NUMBER = /[\s\d０-９．]*/y;
@@ -174,9 +175,11 @@ function endsSentence(
 
 /** Whether a sentence ends before a capital without a blank: behind a mark, before a word that begins sentences, or in a text of such ends. */
 function isGluedHere(text: string, { start, at, stop, end }: Stop, word: string, rules: AbbreviationRules): boolean {
-  if (!BEFORE_GLUED.test(text.slice(Math.max(start, at - 30), at))) return false;
-  if (isAbbreviation(text, start, at, word, rules)) return false;
-  if (end > at + stop.length || rules.starters.has(word.toLowerCase())) return true;
+  const before = text.slice(Math.max(start, at - 30), at);
+  const isStarter = rules.starters.has(word.toLowerCase());
+  const isBehindNoun = isStarter && NOUN_BEFORE_GLUED.test(before);
+  if (!(BEFORE_GLUED.test(before) || isBehindNoun) || isAbbreviation(text, start, at, word, rules)) return false;
+  if (end > at + stop.length || (isStarter && !isBehindNoun)) return true;
   const around = text.slice(Math.max(0, at - GLUED_CONTEXT), end + GLUED_CONTEXT);
   const glued = Array.from(around.matchAll(GLUED_WORD), ([, next = '']) => next.toLowerCase());
   return glued.filter((next) => rules.starters.has(next)).length >= MIN_GLUED;
@@ -265,9 +268,7 @@ function push(sentences: Sentence[], text: string, from: number, to: number): vo
   pushBounded(sentences, text, start, end);
 }
 
-function endOf(match: RegExpExecArray | undefined): number {
-  return match ? match.index + match[0].length : 0;
-}
+const endOf = (match: RegExpExecArray | undefined): number => (match ? match.index + match[0].length : 0);
 
 function pushBounded(sentences: Sentence[], text: string, from: number, end: number): void {
   let start = from;
@@ -295,6 +296,4 @@ function cutLength(head: string): number {
   return isSurrogatePair ? cut - 1 : cut;
 }
 
-function isSpaceAt(text: string, at: number): boolean {
-  return /\s/.test(text.charAt(at));
-}
+const isSpaceAt = (text: string, at: number): boolean => /\s/.test(text.charAt(at));

@@ -13,6 +13,7 @@ import { MODEL_STEPS } from './steps/llm.ts';
 import { LLM_SUMMARY_STEPS } from './steps/llm-summaries.ts';
 import { LLM_STEPS } from './steps/llm-translation.ts';
 import { RANKING_STEPS, WORDING_STEPS } from './steps/summarization.ts';
+import { MESSAGE_STEPS } from './steps/summary-messages.ts';
 import { READING_STEPS } from './steps/summary-reading.ts';
 import { TAG_STEPS } from './steps/tags.ts';
 import { TERM_STEPS } from './steps/terms.ts';
@@ -29,6 +30,7 @@ const measured = new Set(
   [
     TEXT_STEPS,
     READING_STEPS,
+    MESSAGE_STEPS,
     WORDING_STEPS,
     RANKING_STEPS,
     LLM_SUMMARY_STEPS,

@@ -38,15 +38,7 @@ import { emphasisOf, emphasizeItems, itemsOf } from '../../../src/summarization/
 import { emphasizeLead } from '../../../src/summarization/engines/extractive/genre/lead.ts';
 import { emphasizeLicense, isLegal } from '../../../src/summarization/engines/extractive/genre/license.ts';
 import { findLicenseAppendix } from '../../../src/summarization/engines/extractive/genre/license-appendix.ts';
-import { hasDetail } from '../../../src/summarization/engines/extractive/genre/details.ts';
-import { emphasizeMail, isMessage } from '../../../src/summarization/engines/extractive/genre/mail.ts';
-import {
-  dependsInMessage,
-  findNews,
-  isBackground,
-  isFormalAddress,
-} from '../../../src/summarization/engines/extractive/genre/news.ts';
-import { isAboutSender, isNotice } from '../../../src/summarization/engines/extractive/genre/notice.ts';
+import { emphasizeMail } from '../../../src/summarization/engines/extractive/genre/mail.ts';
 import { emphasizeManPage } from '../../../src/summarization/engines/extractive/genre/man-page.ts';
 import { emphasizeMinutes } from '../../../src/summarization/engines/extractive/genre/minutes.ts';
 import {
@@ -250,14 +242,6 @@ export const RANKING_STEPS: readonly Step[] = [
         emphasizeChangelog,
         emphasizeLicense,
         emphasizeMail,
-        isMessage,
-        isNotice,
-        isAboutSender,
-        findNews,
-        isBackground,
-        isFormalAddress,
-        dependsInMessage,
-        hasDetail,
         emphasizeMinutes,
         emphasizeTalk,
         emphasizeReadme,

@@ -9,9 +9,12 @@ import {
   isAgenda,
   isDecided,
   isFormality,
+  isGeneralHeading,
   isOutcome,
+  isTaskHeading,
 } from '../../../src/summarization/engines/extractive/genre/outcome.ts';
 import { classifyLines } from '../../../src/summarization/engines/extractive/input/classify-lines.ts';
+import { beginsClause } from '../../../src/summarization/engines/extractive/input/clause-starts.ts';
 import { detectHeadings } from '../../../src/summarization/engines/extractive/input/detect-headings.ts';
 import { isGreeting } from '../../../src/summarization/engines/extractive/input/greeting.ts';
 import {
@@ -144,6 +147,8 @@ export const READING_STEPS: readonly Step[] = [
   step(isFormality, isFormality),
   step(isAdoption, isAdoption),
   step(isAgenda, isAgenda),
+  step(isTaskHeading, isTaskHeading),
+  step(isGeneralHeading, isGeneralHeading),
   step(isOutcomeHeading, (text) => sentencesOf(text).allUnits.filter(isOutcomeHeading)),
   step(markRunInHeadings, (text) => markRunInHeadings(sentencesOf(text).allUnits)),
   step(markNestedLists, (text) => {
@@ -215,6 +220,10 @@ export const READING_STEPS: readonly Step[] = [
   step(readSource, (text) => readSource({ kind: 'blocks', blocks: [{ kind: 'paragraph', text }] }), 'a document'),
   step(segmentDocument, sentencesOf),
   step(isUnpunctuated, isUnpunctuated),
+  step(beginsClause, (text) => {
+    const words = text.split(' ');
+    return words.map((_, at) => beginsClause(words, at, 'en'));
+  }),
   step(splitUnpunctuated, (text) => splitUnpunctuated(text, 'en')),
   step(dominantScript, dominantScript),
   step(detectDocumentLanguage, (text) => detectDocumentLanguage(text, dominantScript(text))),

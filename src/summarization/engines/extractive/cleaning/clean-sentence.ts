@@ -4,7 +4,7 @@ const NUMBERED_CITATION =
   /(?:(?<!\s)\s+)?[[［〔]\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*[\]］〕](?::\s?\d[\d–-]*)?|(?<=[.,;:!?”"»)])\[[a-z]{1,2}\]/g;
 /** Remarks of editors and transcribers: "[citation needed]", "[Phonetic]". */
 const EDITORIAL_REMARK =
-  /(?:(?<!\s)\s+)?[[(]\s?(?:citation needed|clarification needed|sic|phonetic|edit|pictured(?: (?:above|below|left|right))?|file photo)\s?[\])]/gi;
+  /(?:(?<!\s)\s+)?[[(]\s?(?:citation needed|clarification needed|(?:note|nb|fn|anm\.?|nota) ?\d{1,3}|sic|phonetic|edit|pictured(?: (?:above|below|left|right))?|file photo)\s?[\])]/gi;
 /** Sounds other than words in a transcript: "(laughter)", "[applause and cheers]", "（笑）". */
 export const NONVERBAL_SOUND =
   /(?:(?<!\s)\s+)?[[(（]\s?(?:\p{L}+ ){0,2}(?:laugh(?:s|ing|ter)?|chuckl(?:es|ing)|sighs?|applause|cheer(?:s|ing)|crosstalk|cross talk|inaudible|indecipherable|unintelligible|indiscernible|music|silence|pause|coughs?|lachen|lacht|gelächter|heiterkeit|beifall|zwischenrufe?|rires?|applaudissements|risas|aplausos|risate|applausi|risos|смех|аплодисменты|gülüşmeler|alkışlar|笑声?|掌声|鼓掌|拍手|笑い|웃음|박수)(?: [^()[\]（）]{0,24})?\s?[\])）]/giu;

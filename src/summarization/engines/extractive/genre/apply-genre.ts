@@ -4,10 +4,11 @@ import { emphasizeChangelog } from './changelog.ts';
 import { emphasizeCourt } from './court.ts';
 import { type Emphasis, type GenreInput, linesOf } from './emphasis.ts';
 import { emphasizeInvoice } from './invoice.ts';
-import { emphasizeItems } from './items.ts';
+import { emphasizeCollection, emphasizeItems } from './items.ts';
 import { emphasizeLead } from './lead.ts';
 import { emphasizeLicense } from './license.ts';
 import { findLicenseAppendix } from './license-appendix.ts';
+import { emphasizeLinks } from './link-list.ts';
 import { emphasizeMail } from './mail.ts';
 import { emphasizeManPage } from './man-page.ts';
 import { emphasizeMinutes } from './minutes.ts';
@@ -22,12 +23,14 @@ const GENRES: readonly ((input: GenreInput) => Emphasis[] | undefined)[] = [
   emphasizeChangelog,
   emphasizeLicense,
   emphasizeInvoice,
+  emphasizeCollection,
   emphasizeMail,
   emphasizeMinutes,
   emphasizeTalk,
   emphasizeCourt,
   emphasizeAbstract,
   emphasizeReadme,
+  emphasizeLinks,
   emphasizeItems,
   emphasizeOpening,
   emphasizeLead,
@@ -46,7 +49,7 @@ const WITHOUT_PURPOSE = new Set<(input: GenreInput) => Emphasis[] | undefined>([
 export interface GenreDocument extends SegmentedDocument {
   /** The emphasis of each sentence. Undefined for a document of no known genre. */
   emphases?: ReadonlyMap<TextUnit, Emphasis>;
-  /** Number of items that sentences name: versions of a changelog, points of an agenda. Undefined for none. */
+  /** Number of items: versions of a changelog, points of an agenda, titles of links. Undefined for none. */
   items?: number;
 }
 
@@ -66,7 +69,8 @@ export function applyGenre(source: string, document: SegmentedDocument): GenreDo
   items.delete(undefined);
   const sentences = allUnits.filter(isSentence);
   const kept = sentences.filter((unit) => emphases.get(unit)?.isLeftOut !== true);
-  return { ...document, sentences: kept.length > 0 ? kept : sentences, emphases, items: items.size };
+  const count = items.size || emphases.values().reduce((sum, { isItem }) => sum + (isItem ? 1 : 0), 0);
+  return { ...document, sentences: kept.length > 0 ? kept : sentences, emphases, items: count };
 }
 
 function recognizeGenre(input: GenreInput) {

@@ -12,6 +12,10 @@ const LINK = /\(https?:\S*/g;
 /** Words behind the version: a date, a name, a distribution. */
 const MAX_WORDS_BEHIND = 8;
 const MIN_VERSIONS = 3;
+/** Headings of the kinds of changes. With two of them, one version is enough. */
+const KIND =
+  /^(?:[#=*\s]{0,8})(?:added|changed|deprecated|removed|fixed|fixes|security|(?:new )?features?|new|bug ?fix(?:es)?|improve(?:ments|d)|enhancements|breaking changes|known issues|neu|neue funktionen|neuerungen|behoben|fehlerbehebungen|geändert|verbesserungen|entfernt|ajouté?s?|nouveau(?:tés)?|corrigé?s?|corrections|modifié?s?|améliorations|novedades|corregido|correcciones|mejoras|cambios|novidades|corrigido|correções|melhorias|novità|corretto|correzioni|miglioramenti|nieuw|opgelost|verbeterd|добавлено|исправлено|изменено|新機能|修正|改善|新增|修复|优化)[*\s]{0,4}[:：]?$/iu;
+const MIN_KINDS = 2;
 /** The line of a version in a changelog or news file of Debian, of which one is enough. */
 const DEBIAN_VERSION = /^\S{1,60} \([^\s()]{1,60}\) [^;]{1,60}; urgency=/;
 /** Numbered sections count up, versions count down. A few may be out of order, because old branches get releases. */
@@ -21,6 +25,9 @@ const MIN_DESCENDING_SHARE = 0.75;
 const VERSION_BONUS = [7, 5, 3];
 /** In prose, the first sentence tells the news of a version. The bonus of the others is lower by this. */
 const PROSE_LOSS = 3;
+/** By how much each further change of a few versions counts less. */
+const ORDER_LOSS = 0.7;
+const MAX_ORDER_LOSS = 4;
 /** Penalty of the lines with a version, and of the text before the first, such as "All notable changes are documented in this file." */
 const OTHER_BONUS = -4;
 
@@ -39,7 +46,10 @@ export function emphasizeChangelog({ lines, units }: GenreInput): Emphasis[] | u
   });
   const versions = entries.flatMap(({ version }) => version ?? []);
   const isDebian = lines.some(({ head }) => DEBIAN_VERSION.test(head));
-  if (new Set(versions).size < (isDebian ? 1 : MIN_VERSIONS) || !isDescending(versions)) return undefined;
+  const kinds = new Set(lines.flatMap(({ head }) => (KIND.test(head) ? [head] : []))).size;
+  const isFew = new Set(versions).size < MIN_VERSIONS;
+  const isEnough = isDebian || kinds >= MIN_KINDS ? versions.length > 0 : !isFew;
+  if (!isEnough || !isDescending(versions)) return undefined;
   const sentences = units.filter(({ kind }) => kind !== 'heading' && kind !== 'noise');
   const emphases: Emphasis[] = [{ start: 0, end: entries[0]?.line.start ?? 0, bonus: OTHER_BONUS }];
   let newest = 0;
@@ -56,7 +66,17 @@ export function emphasizeChangelog({ lines, units }: GenreInput): Emphasis[] | u
     const named = { ...(version !== undefined && { label }) };
     const behind = first.kind === 'paragraph' || isDebian ? bonus - PROSE_LOSS : bonus;
     emphases.push({ start: line.end, end: first.end, bonus, ...named });
-    emphases.push({ start: first.end, end, bonus: behind, ...named });
+    if (!isFew) emphases.push({ start: first.end, end, bonus: behind, ...named });
+    // The changes of a single version are told in their order, which begins with what is new.
+    for (let next = unit + 1; isFew && (sentences[next]?.start ?? end) < end; next++) {
+      const loss = Math.min(MAX_ORDER_LOSS, ORDER_LOSS * (next - unit));
+      emphases.push({
+        start: sentences[next]?.start ?? end,
+        end: sentences[next]?.end ?? end,
+        bonus: behind - loss,
+        ...named,
+      });
+    }
   }
   return emphases;
 }

@@ -12,6 +12,8 @@ export interface Emphasis {
   standsAlone?: boolean;
   /** Whether its sentences say nothing of the document, such as courtesies. They stay where there are no others. */
   isLeftOut?: boolean;
+  /** Whether it is one of the items of a document, each of which a text has room for. */
+  isItem?: boolean;
   /** What the sentences of the range are about, where they do not say it, such as a version: text with colon, and offset. */
   label?: { text: string; start: number };
 }

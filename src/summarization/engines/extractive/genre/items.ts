@@ -1,13 +1,16 @@
 import { startsLower } from '../../../../text/letter-case.ts';
 import { asLeadIn } from '../../../paragraph.ts';
 import { toPlainText } from '../cleaning/plain-text.ts';
+import { isGreeting } from '../input/greeting.ts';
 import { isItemHeading } from '../input/item-heading.ts';
 import type { TextUnit } from '../input/segment-document.ts';
 import { isBoilerplate } from '../ranking/boilerplate.ts';
 import { headingBonus } from '../ranking/section-bonus.ts';
+import { isCourtesy } from './courtesy.ts';
 import { type Emphasis, type GenreInput, isProse } from './emphasis.ts';
+import { isCheer } from './news.ts';
 import { saysTopic } from './opening.ts';
-import { isAgenda, isDecided, isFormality, isOutcome } from './outcome.ts';
+import { isAgenda, isDecided, isFormality, isGeneralHeading, isOutcome, isTaskHeading } from './outcome.ts';
 import { isReadmeSection } from './readme.ts';
 
 /** A heading with the sentences below it, up to the next heading. */
@@ -62,6 +65,16 @@ const OTHER_BONUS = -1.5;
 /** Of the first item. Newsletters begin with what matters, and end with what every issue has. */
 const ORDER_BONUS = 1;
 
+/** Recognizes a newsletter or the notes of a release by its title, also where it greets its readers. */
+export function emphasizeCollection(input: GenreInput): Emphasis[] | undefined {
+  if (!isTitledCollection(input.units)) return undefined;
+  const isGreeted = input.units.some(({ kind, text }) => kind === 'noise' && isGreeting(text));
+  return isGreeted ? emphasizeItems(input)?.filter(({ bonus }) => bonus !== LEAD_BONUS) : emphasizeItems(input);
+}
+
+const isTitledCollection = (units: readonly TextUnit[]): boolean =>
+  units.slice(0, MAX_TITLE_UNITS).some(({ text }) => COLLECTION.test(text));
+
 /** Recognizes a document of headed items about different things. The first statement of each counts, with its heading. */
 export function emphasizeItems({ units, title }: GenreInput): Emphasis[] | undefined {
   const items = itemsOf(units, title);
@@ -86,7 +99,10 @@ function bonusOf(unit: TextUnit, { heading, statement }: Item, order: number): n
 
 /** The headings of a document that have sentences below them, without its title. Linear. */
 export function itemsOf(units: readonly TextUnit[], title: TextUnit | undefined): Item[] {
+  // A single list of tasks, below all topics, belongs to none of them.
   const outcomes = new Set(units.filter((unit) => unit.kind === 'heading' && isOutcomeHeading(unit)));
+  const tasks = [...outcomes].filter(({ text }) => isTaskHeading(text));
+  if (tasks.length === 1 && tasks[0]) outcomes.delete(tasks[0]);
   const sections = new Map<TextUnit, TextUnit[]>();
   let topic: TextUnit | undefined;
   for (const unit of units) {
@@ -111,7 +127,14 @@ function nameOf({ text }: TextUnit): string | undefined {
     .replace(REFERENCE, '')
     .replace(/[.:。：]$/, '');
   const isLeadIn = /[:：]$/.test(text) && text.split(' ').length > MAX_LEAD_IN_WORDS;
-  if (isLeadIn || name === '' || name.length > MAX_LABEL_LENGTH || COUNTED.test(name) || isAgenda(name))
+  if (
+    isLeadIn ||
+    name === '' ||
+    name.length > MAX_LABEL_LENGTH ||
+    COUNTED.test(name) ||
+    isAgenda(name) ||
+    isGeneralHeading(name)
+  )
     return undefined;
   return startsLower(name) && !SCOPED.test(name) ? undefined : name;
 }
@@ -126,7 +149,7 @@ function areSeparate(items: readonly Item[], units: readonly TextUnit[], lead: r
   const numbered = items.filter(({ heading }) => isItemHeading(heading.text)).length;
   if (numbered >= Math.max(MIN_ITEMS, MIN_NUMBERED_SHARE * items.length)) return true;
   if (items.some(({ heading }) => headingBonus(heading) > 0)) return false;
-  if (units.slice(0, MAX_TITLE_UNITS).some(({ text }) => COLLECTION.test(text))) return true;
+  if (isTitledCollection(units)) return true;
   const short = items.filter((item) => item.units.length <= SHORT_ITEM.maxSentences).length;
   const minShare =
     lead.length === 0 && items.length >= WITHOUT_LEAD.minItems ? WITHOUT_LEAD.minShare : SHORT_ITEM.minShare;
@@ -149,4 +172,5 @@ function findStatement(units: readonly TextUnit[], outcomes: ReadonlySet<TextUni
   return decision ?? statement ?? units.find((unit) => unit.kind === 'list_item' && saysTopic(unit.text));
 }
 
-const isStatement = ({ text }: TextUnit): boolean => !/[?？]$/.test(text) && !startsLower(text) && !isBoilerplate(text);
+const isStatement = ({ text }: TextUnit): boolean =>
+  !/[?？]$/.test(text) && !startsLower(text) && !isBoilerplate(text) && !isCourtesy(text) && !isCheer(text);

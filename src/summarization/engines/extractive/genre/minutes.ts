@@ -1,23 +1,26 @@
 import type { TextUnit } from '../input/segment-document.ts';
 import type { Emphasis, GenreInput } from './emphasis.ts';
 import { emphasisOf, isOutcomeHeading, itemsOf } from './items.ts';
-import { isAdoption, isAgenda, isDecided, isFormality, isOutcome } from './outcome.ts';
+import { isAdoption, isAgenda, isDecided, isFormality, isOutcome, isTaskHeading } from './outcome.ts';
 
 /** Who attended: a heading, or a label. Minutes begin with it. */
 const ATTENDANCE =
-  /^(?:[#*\-–•=\s]{0,8})(?:members |board |also )?(?:present|apologies|absent|excused|entschuldigt|excusée?s?|absente?s?|excusad[oa]s?|ausentes|assenti|afwezig(?:en)?|nieobecni|отсутствовали|председатель|секретарь|attendees|in attendance|attending|attendance|participants|anwesende?|teilnehmer(?:innen)?|teilnehmende|présent(?:e?s)?|participant(?:e?s)?|asistentes|presentes|participantes|presenti|partecipanti|aanwezig(?:en)?|deelnemers|obecni|uczestnicy|přítomni|närvarande|deltagare|til ?stede|deltakere|deltagere|läsnä|osallistujat|присутствовали|присутствующие|участники|присутні|учасники|jelenlévők|prezenți|participanți|katılanlar|katılımcılar|παρόντες|thành phần tham dự|peserta|hadir)(?: \p{L}+)?[*_]{0,3}(?:\s?[:：].*)?$|^[#*\s]{0,6}(?:出席者?|参会人员|参加人员|与会人员|参加者|참석자|출석자|欠席者?|缺席|불참자?)[*]{0,2}\s?(?:[:：].*)?$/iu;
+  /^(?:[#*\-–•=\s]{0,8})(?:members |board |also |directors |council(?:l?ors|members)? |trustees |staff |étaient |eran |sono )?(?:present|apologies|absent|excused|entschuldigt|excusée?s?|absente?s?|excusad[oa]s?|ausentes|assent[ei](?: giustificat[aoie])?|afwezig(?:en)?|nieobecni|отсутствовали|председатель|секретарь|attendees|in attendance|attending|attendance|participants|anwesende?|teilnehmer(?:innen)?|teilnehmende|présent(?:e?s)?|participant(?:e?s)?|asistentes|presentes|participantes|presenti|partecipanti|aanwezig(?:en)?|deelnemers|obecni|uczestnicy|přítomni|närvarande|deltagare|til ?stede|deltakere|deltagere|läsnä|osallistujat|присутствовали|присутствующие|участники|присутні|учасники|jelenlévők|prezenți|participanți|katılanlar|katılımcılar|παρόντες|thành phần tham dự|peserta|hadir)(?: \p{L}+)?[*_]{0,3}(?:\s?[:：].*)?$|^[#*\s]{0,6}(?:出席者?|参会人员|参加人员|与会人员|参加者|참석자|출석자|欠席者?|缺席|불참자?)[*]{0,2}\s?(?:[:：].*)?$/iu;
 /** Lines from the beginning in which the attendance is. */
 const MAX_LINES = 60;
 
+/** UTF-16 units of the shortest motion: "Roth seconded." is none. */
+const MIN_MOTION_LENGTH = 25;
 /** UTF-16 units of a line that names who attended. */
 const MAX_ATTENDANCE_LENGTH = 200;
 
 const OUTCOME_BONUS = 6;
 const DECIDED_BONUS = 5;
+const TASK_BONUS = 2.5;
 /** Of the first statement of a point. */
 const STATEMENT_BONUS = 2;
 /** Penalty of the opening, the approval of earlier minutes and the next date. */
-const FORMALITY_BONUS = -1;
+const FORMALITY_BONUS = -2.5;
 /** Penalty of the list of attendees and of the agenda. */
 const OTHER_BONUS = -4;
 
@@ -36,18 +39,32 @@ export function emphasizeMinutes({ lines, units, title }: GenreInput): Emphasis[
   const emphases = units.flatMap((unit, at): Emphasis[] => {
     if (unit.kind === 'heading' || unit.kind === 'noise') return [];
     const item = itemByUnit.get(unit);
-    const next = units[at + 1];
-    const isAdopted = next?.heading === unit.heading && isAdoption(next?.text ?? '') && !isFormality(unit.text);
-    const bonus = isAdopted ? DECIDED_BONUS : bonusOf(unit, unit === item?.statement);
-    return item ? [emphasisOf(unit, item, bonus)] : [{ start: unit.start, end: unit.end, bonus }];
+    const bonus = isAdopted(units, at) ? DECIDED_BONUS : bonusOf(unit, unit === item?.statement);
+    // What every meeting has needs no name.
+    return item && bonus !== FORMALITY_BONUS
+      ? [emphasisOf(unit, item, bonus)]
+      : [{ start: unit.start, end: unit.end, bonus }];
   });
   const isDecisive = emphases.some(({ bonus }) => bonus >= DECIDED_BONUS);
   return isDecisive || (isAttended && items.length >= MIN_POINTS) ? emphases : undefined;
 }
 
-function bonusOf({ text, heading }: TextUnit, isStatement: boolean): number {
-  const isFormal = isFormality(text) || (heading && isFormality(heading.text));
-  if (isFormal) return FORMALITY_BONUS;
+/** Whether the next sentence says that this one was adopted, also behind a short one: "… moved to … Roth seconded. Passed." */
+function isAdopted(units: readonly TextUnit[], at: number): boolean {
+  const unit = units[at];
+  if (!unit || isFormal(unit) || isAdoption(unit.text) || unit.text.length < MIN_MOTION_LENGTH) return false;
+  const [next, second] = units.slice(at + 1, at + 3).filter(({ heading }) => heading === unit.heading);
+  const behind = next && next.text.length < MIN_MOTION_LENGTH && !isAdoption(next.text) ? second : next;
+  return behind !== undefined && isAdoption(behind.text);
+}
+
+const isFormal = ({ text, heading }: TextUnit): boolean =>
+  isFormality(text) || (heading !== undefined && isFormality(heading.text));
+
+function bonusOf(unit: TextUnit, isStatement: boolean): number {
+  const { text, heading } = unit;
+  if (isFormal(unit)) return FORMALITY_BONUS;
+  if (heading && isTaskHeading(heading.text)) return TASK_BONUS;
   if (isAdoption(text)) return STATEMENT_BONUS;
   if (isOutcome(text) || (heading && isOutcome(heading.text))) return OUTCOME_BONUS;
   if (isDecided(text)) return DECIDED_BONUS;

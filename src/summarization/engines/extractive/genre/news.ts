@@ -41,7 +41,10 @@ export function findNews(statements: readonly TextUnit[], language: string | und
 }
 
 /** Whether a sentence only leads to the news. */
-export const isBackground = (text: string): boolean => BACKGROUND.test(text) || CHEER.test(text);
+export const isBackground = (text: string): boolean => BACKGROUND.test(text) || isCheer(text);
+
+/** Whether a sentence is a cheer. */
+export const isCheer = (text: string): boolean => CHEER.test(text);
 
 /** Whether a sentence addresses the reader with the formal "Sie" of German, which looks like "they". */
 export const isFormalAddress = (text: string, language: string | undefined): boolean =>

@@ -14,6 +14,8 @@ const ONLY_MARKS = /^[\s\p{P}\p{S}]+$/u;
 const ONLY_CLOSING = /^[\p{Pe}\p{Pf}\p{Sentence_Terminal}、，]+$/u;
 const RULE = /^[\s\-=*_~#.·•+|:`<>–—─━═]+$/;
 const ADDRESS = /^[a-z]{2,10}:\/\/\S+$/i;
+/** Lines of an address in a list of links. */
+const MIN_ADDRESSES = 3;
 /** A line of one mark. */
 const UNDERLINE = /^([=~^"'`*+#.:_-])\1{2,}$/;
 const PAGE_NUMBER = /^[\s–—-]*(?:\p{Nd}{1,4}|[ivxlc]{1,6})[\s–—-]*$/u;
@@ -52,6 +54,7 @@ export function classifyLines(source: string): Line[] {
   }
   markMailLines(lines);
   markChatHeads(lines);
+  markAddresses(lines);
   return lines;
 }
 
@@ -156,6 +159,17 @@ function continuesProse(before: Line | undefined, head: string): boolean {
 function isProse(text: string): boolean {
   return /(?<!\p{L})(?:\p{L}+[,\s]+){5}/u.test(text) && (text.match(CODE_MARKS)?.length ?? 0) < 0.05 * text.length;
 }
+
+/** Marks the addresses and their titles in a list of links, each of which has a title above. */
+function markAddresses(lines: readonly Line[]): void {
+  const titles = lines.filter((line, at) => line.role === 'text' && isAddress(lines[at + 1]));
+  if (titles.length < MIN_ADDRESSES) return;
+  for (const line of titles) line.role = 'item';
+  for (const line of lines) if (isAddress(line)) line.role = 'noise';
+}
+
+const isAddress = (line: Line | undefined): boolean =>
+  line !== undefined && line.role !== 'blank' && line.role !== 'noise' && ADDRESS.test(line.text);
 
 /** Marks lines of a chat log with only a name and a time as noise. */
 function markChatHeads(lines: readonly Line[]): void {

@@ -93,12 +93,16 @@ function findHeaders(lines: readonly Line[]): Header[] {
     to = from;
     while (isField(lines[to], to > from)) to++;
     const fields = lines.slice(from, to);
-    if (fields.filter(({ text }) => isMailField(text)).length < MIN_MAIL_FIELDS) continue;
+    // Questions and answers come again, as the fields of a header do not: "Q: …", "A: …".
+    const names = new Set(fields.flatMap(({ text }) => (isMailField(text) ? [nameOf(text)] : [])));
+    if (names.size < MIN_MAIL_FIELDS) continue;
     const isQuoted = fields.some(({ text }) => isSentField(text)) || introducesMessage(lines, from);
     headers.push({ from, to, isQuoted });
   }
   return headers;
 }
+
+const nameOf = (field: string): string => field.slice(0, MAX_FIELD_START).split(/[:：]/, 1)[0]?.trim() ?? '';
 
 /** Whether a line is a field, or the rest of one, which is folded by indentation. */
 function isField(line: Line | undefined, isInHeader: boolean): boolean {

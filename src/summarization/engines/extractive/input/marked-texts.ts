@@ -32,18 +32,19 @@ const KINDS: Record<UnitRole, Passage['kind']> = {
 const LETTER = /\p{L}/u;
 
 /**
- * Makes a document of its texts in the order of the source. Lines of links are noise. Tables are left out, except in a
+ * Makes a document of its texts in the order of the source. Lines of links are noise, unless there is little else. Tables are left out, except in a
  * document that is laid out with them.
  * @returns undefined without running text
  */
 export function readMarkedTexts(source: string, texts: readonly MarkedText[]): Reading | undefined {
   const withCells = isLaidOutWithTables(texts);
+  const withLinks = isListOfLinks(texts);
   const passages: Passage[] = [];
   const masked: string[] = [];
   let end = 0;
   for (const text of texts) {
     if (text.start < end || (text.role === 'cell' && !withCells)) continue;
-    const kind = text.isLinks && text.role !== 'heading' ? 'noise' : KINDS[text.role];
+    const kind = kindOf(text, withLinks);
     const depth = text.depth === undefined ? {} : { depth: text.depth };
     passages.push({ kind, start: text.start, end: text.end, ...depth });
     masked.push(' '.repeat(text.start - end), maskUnprintable(text.masked));
@@ -62,6 +63,28 @@ export function readMarkedTexts(source: string, texts: readonly MarkedText[]): R
   markNestedLists(maskedText, prose);
   return { maskedText, passages };
 }
+
+function kindOf(text: MarkedText, withLinks: boolean): Passage['kind'] {
+  const { role, isLinks } = text;
+  if (!isLinks || role === 'heading') return KINDS[role];
+  return withLinks && isTitle(text) ? 'list_item' : 'noise';
+}
+
+/** Titles in a list of links, and words of a title. Menus have shorter labels. */
+const MIN_TITLES = 4;
+const MIN_TITLE_WORDS = 3;
+
+/** Whether a document consists of links with titles, as some newsletters do. */
+function isListOfLinks(texts: readonly MarkedText[]): boolean {
+  const titles = texts.filter((text) => text.role !== 'heading' && text.isLinks && isTitle(text));
+  const others = texts.filter(({ role, isLinks }) => role !== 'heading' && !isLinks);
+  const lengthOf = (some: readonly MarkedText[]): number => some.reduce((sum, text) => sum + wordsOf(text).length, 0);
+  return titles.length >= MIN_TITLES && lengthOf(titles) > lengthOf(others);
+}
+
+const isTitle = (text: MarkedText): boolean => wordsOf(text).length >= MIN_TITLE_WORDS;
+
+const wordsOf = ({ masked }: MarkedText): readonly string[] => masked.match(/\p{L}[\p{L}\p{M}\p{N}'’-]*/gu) ?? [];
 
 /** Whether most of the text is in tables. */
 function isLaidOutWithTables(texts: readonly MarkedText[]): boolean {

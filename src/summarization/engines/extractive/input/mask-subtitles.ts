@@ -1,13 +1,17 @@
 /** Timing line with the cue number above it (SubRip, WebVTT): "00:01:04,000 --> 00:01:07,200". */
 const TIMING = /^(?:\d{1,6}[ \t]*\r?\n)?[ \t]*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}[ \t]+-->.*$/gm;
-const HEADER = /^\ufeff?WEBVTT.*$|^(?:NOTE|STYLE|REGION)(?: .*)?$/gm;
+const HEADER = /^\ufeff?WEBVTT.*$|^(?:Kind|Language): \S+$|^(?:NOTE|STYLE|REGION)(?: .*)?$/gm;
 const MIN_CUES = 2;
 /** A dash, a name or a voice tag marks a new speaker. */
 const SPEAKER = /^\s*(?:[-–—] |>>|<v[ .]|[\p{L}][^:：.!?\n]{0,30}[:：]\s)/u;
-const VOICE = /<\/?[vc](?:[ .][^<>]{0,80})?>/g;
+/** Tags of voices and styles, and the times of single words. */
+const TAG = /<\/?[vcbiu](?:[ .][^<>]{0,80})?>|<\d{1,3}:\d{2}(?::\d{2})?[.,]\d{1,3}>/g;
 /** Nickname in a chat log, optionally after a time: "<anna> hello". */
 const NICKNAME =
   /^((?:[[(]?(?:\d{4}-\d\d-\d\d[T ])?\d{1,2}:\d{2}(?::\d{2})?Z?[\])]?[ \t]+)?)<([\p{L}_][^<>\s]{0,30})>(?=[ \t])/gmu;
+/** What a chat program says between the lines of its users: who joined, left or acts. */
+const BY_PROGRAM =
+  /^(?:[[(]?(?:\d{4}-\d\d-\d\d[T ])?\d{1,2}:\d{2}(?::\d{2})?Z?[\])]?[ \t]+)?(?:\*{1,3}|-->|<--|-!-|←|→|⇐|⇒|-->\|) [^\n]{1,300}$/gmu;
 /** Time, name and message with only spaces between them, in a script without spaces: "10:02 まや 見た？". */
 const TIMED_NAME = /^(\d{1,2}:\d{2}[ \t][^\s:：]{1,12})[ \t](?=[\u3040-\u30ff\u3400-\u9fff])/gmu;
 /** A message of a chat beside a meeting, for all: "10:02:11 From Ann Hill to Everyone:". */
@@ -39,7 +43,9 @@ export function maskNicknames(source: string): string {
     [NICKNAME, '$1 $2:'],
     [TIMED_NAME, '$1：'],
   ] as const) {
-    if (count(marker) >= MIN_LINES) return source.replace(marker, named);
+    if (count(marker) < MIN_LINES) continue;
+    const spoken = marker === NICKNAME ? source.replace(BY_PROGRAM, (line) => ' '.repeat(line.length)) : source;
+    return spoken.replace(marker, named);
   }
   return source;
 }
@@ -53,7 +59,15 @@ export function isSubtitles(source: string): boolean {
 export function maskSubtitles(source: string): string {
   const blank = (text: string): string => ' '.repeat(text.length);
   const lines = source.replace(TIMING, blank).replace(HEADER, blank).replaceAll('\r', ' ').split('\n');
+  // Captions that roll show each line again, below the one before.
+  let shown = '';
   return lines
-    .map((line, at) => (at === 0 ? '' : SPEAKER.test(line) ? '\n' : ' ') + line.replace(VOICE, blank))
+    .map((line, at) => {
+      const text = line.replace(TAG, blank);
+      const words = text.replace(/\s+/g, ' ').trim();
+      const isAgain = words !== '' && words === shown;
+      if (words !== '') shown = words;
+      return (at === 0 ? '' : SPEAKER.test(line) && !isAgain ? '\n' : ' ') + (isAgain ? blank(line) : text);
+    })
     .join('');
 }

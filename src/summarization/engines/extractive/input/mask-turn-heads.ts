@@ -8,7 +8,7 @@ import { secondsOf } from './mask-times.ts';
 const DATE = String.raw`(?:\d{1,4}[-./](?:\d{1,2}|\p{Lu}\p{Ll}{2})[-./]\d{2,4},?[ \t]|today at |yesterday at )`;
 const TIME = String.raw`${DATE}?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?(?:[ \t\u202f]?[ap]\.?m\.?)?`;
 const STAMP = String.raw`\\?[[(]?${TIME}\\?[\])]?`;
-const NAME = String.raw`(?![ap]\.?m\.?$)\p{L}(?:[^:：.!?()[\]|<>\n]{0,37}[\p{L}\p{M}\p{N}])?`;
+const NAME = String.raw`(?![ap]\.?m\.?$)\p{L}(?:(?:[^:：.!?()[\]|<>\n]|\.(?=\p{L})){0,37}[\p{L}\p{M}\p{N}])?`;
 const GAP = String.raw`(?:,|[ \t]{1,3}[-–—])?[ \t]{1,4}`;
 const BEHIND = new RegExp(String.raw`^[ \t]*(?:#{1,6}[ \t])?(?<name>${NAME})${GAP}${STAMP}$`, 'iu');
 const BEFORE = new RegExp(String.raw`^[ \t]*(?:#{1,6}[ \t])?${STAMP}${GAP}(?<name>${NAME})$`, 'iu');
@@ -37,32 +37,45 @@ interface Head {
   lines: 1 | 2;
 }
 
+/** What programs write below messages: reactions, their number, and the number of answers. */
+const REACTION =
+  /^[ \t]*(?::[a-z\d_+-]{1,30}:(?:[ \t]\d{1,4})?|\d{1,4} (?:repl(?:y|ies)|antwort(?:en)?|réponses?|respuestas?)|last reply .{1,30}|\(edited\)|new)[ \t]*$/iu;
+
+/** A text with its heads of turns masked. */
+export interface MaskedTurns {
+  text: string;
+  /** Whether it is a chat with times of day, in which each line is a message. */
+  isChat: boolean;
+}
+
 /**
  * Masks the lines above turns and the labels of turns as names with a colon, each before what was said. The length does not
  * change. Any other text is returned unchanged. Linear.
  */
-export function maskTurnHeads(source: string): string {
+export function maskTurnHeads(source: string): MaskedTurns {
   const [hasTimes, hasBold] = [/\d:\d/.test(source), source.includes('**')];
-  if (!hasTimes && !hasBold) return source;
-  const lines = source.split('\n');
-  return (hasTimes ? maskHeads(lines) : undefined) ?? (hasBold ? maskLabels(lines) : undefined) ?? source;
+  const lines = hasTimes || hasBold ? source.split('\n') : [];
+  const unchanged = { text: source, isChat: false };
+  return (hasTimes ? maskHeads(lines) : undefined) ?? (hasBold ? maskLabels(lines) : undefined) ?? unchanged;
 }
 
-function maskHeads(lines: readonly string[]): string | undefined {
+function maskHeads(lines: readonly string[]): MaskedTurns | undefined {
   const heads = lines.map((_, at) => headAt(lines, at));
   const turns = [...heads.entries()].flatMap(([at, head]) =>
     head && isAboveText(lines, heads, at + head.lines) ? [head] : [],
   );
   if (!isConversation(turns.map(({ name }) => name)) || !isInOrder(turns.map(({ seconds }) => seconds)))
     return undefined;
+  const isChat = turns.every(({ seconds }) => seconds === Number.POSITIVE_INFINITY);
   let isAbove = false;
   let left = 0;
-  return lines
+  const text = lines
     .map((line, at) => {
       const head = heads[at];
       const isHead = head !== undefined || left > 0;
       // The time of a further message of the same speaker stands alone.
-      const isBlank = left > 0 || TIME_LINE.test(line.slice(0, MAX_HEAD_LENGTH));
+      const isTime = TIME_LINE.test(line.slice(0, MAX_HEAD_LENGTH));
+      const isBlank = left > 0 || isTime || (isChat && REACTION.test(line.slice(0, MAX_HEAD_LENGTH)));
       const text = head ? named(line, head) : isBlank ? ' '.repeat(line.length) : line;
       // The name takes the place of the line break, where the time is on the next line.
       const end = head?.lines === 2 ? ':' : ' ';
@@ -71,6 +84,7 @@ function maskHeads(lines: readonly string[]): string | undefined {
       return at === lines.length - 1 ? text : text + (isAbove ? end : '\n');
     })
     .join('');
+  return { text, isChat };
 }
 
 function headAt(lines: readonly string[], at: number): Head | undefined {
@@ -111,12 +125,12 @@ function named(line: string, { name, lines }: Pick<Head, 'name' | 'lines'>): str
   return `${' '.repeat(start)}${name}:`.padEnd(line.length);
 }
 
-function maskLabels(lines: readonly string[]): string | undefined {
+function maskLabels(lines: readonly string[]): MaskedTurns | undefined {
   const labels = lines.map((line) => BOLD.exec(line.slice(0, MAX_HEAD_LENGTH)));
   const names = labels.flatMap((label) => label?.groups?.name ?? []);
   const count = lines.filter((line) => line.trim() !== '').length;
   if (!isConversation(names) || names.length < MIN_LABELS || names.length < MIN_LABEL_SHARE * count) return undefined;
-  return lines
+  const text = lines
     .map((line, at) => {
       const label = labels[at];
       const name = label?.groups?.name;
@@ -124,4 +138,5 @@ function maskLabels(lines: readonly string[]): string | undefined {
       return named(label[0], { name: name.trim(), lines: 1 }) + line.slice(label[0].length);
     })
     .join('\n');
+  return { text, isChat: false };
 }

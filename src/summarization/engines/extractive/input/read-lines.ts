@@ -7,8 +7,11 @@ import { markNestedLists } from './nested-lists.ts';
 import type { Passage, Reading } from './source-document.ts';
 import { isEmptyTurn, splitTurns } from './speaker-turns.ts';
 
-/** Joins wrapped lines into passages. The masked text is built along with them. */
-export function readLines(source: string): Reading {
+/**
+ * Joins wrapped lines into passages. The masked text is built along with them.
+ * @param isChat whether each line is a message, which ends with the line
+ */
+export function readLines(source: string, isChat = false): Reading {
   const lines = splitTurns(classifyLines(source));
   const layout = detectLineWrapping(lines);
   const passages: Passage[] = [];
@@ -29,7 +32,7 @@ export function readLines(source: string): Reading {
       continue;
     }
     const passage = passages.at(-1);
-    if (passage && last && continuesParagraph(last, line, blankLines, layout)) {
+    if (passage && last && !isChat && continuesParagraph(last, line, blankLines, layout)) {
       const isHyphenated = /\p{L}[-‐]$/u.test(last.text) && /^\p{Ll}/u.test(line.text);
       if (isHyphenated) masked.push(masked.pop()?.slice(0, -1) ?? '', '\u00ad');
       masked.push((isHyphenated ? '\u00ad' : ' ').repeat(line.contentStart - end));

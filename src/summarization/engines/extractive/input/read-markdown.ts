@@ -6,6 +6,8 @@ import { readHtmlTexts } from './read-html.ts';
 import type { Reading } from './source-document.ts';
 import { createTurnMatcher } from './speaker-turns.ts';
 
+/** The end of a line and a sentence on the next, which describes the link before. */
+const BEFORE_DESCRIPTION = /^\r?\n["“„«]?\p{Lu}/u;
 /** A backslash before a mark that it escapes. */
 const ESCAPE = /\\(?=[!-/:-@[-`{-~])/g;
 
@@ -37,10 +39,12 @@ function toMarkedText(source: string, unit: MarkdownUnit): MarkedText[] {
   const links = tags.filter((_, index) => markups[index]?.kind === 'link' || markups[index]?.kind === 'shortcut');
   const marks = markups.flatMap(({ kind, open, close }, index) => {
     const noun = isVerbatim(kind) ? text.slice(tags[index]?.start, tags[index]?.end) : '';
-    return [open, close].map((range) => ({
-      range,
-      masked: maskMark(source.slice(range.start, range.end), kind, noun),
-    }));
+    const isTitle =
+      kind === 'link' && close.end - close.start > 1 && BEFORE_DESCRIPTION.test(source.slice(close.end, close.end + 3));
+    return [open, close].map((range) => {
+      const masked = maskMark(source.slice(range.start, range.end), kind, noun);
+      return { range, masked: isTitle && range === close ? `:${masked.slice(1)}` : masked };
+    });
   });
   const lineBreaks = breaks.map((range) => ({ range, masked: ' '.repeat(range.end - range.start) }));
   const masked = maskMarks(source, unit, [...lineBreaks, ...marks], (part) => part.replace(ESCAPE, hide));

@@ -38,8 +38,9 @@ function readText(source: string): Omit<SourceDocument, 'source'> {
   if (withoutRst !== source) return { ...readLines(withoutRst), isTimed: false };
   if (isSubtitles(source)) return { ...readLines(maskSubtitles(source)), isTimed: true };
   const named = maskNicknames(source);
-  const timeless = maskTimes(maskTurnHeads(named));
+  const { text, isChat } = maskTurnHeads(named);
+  const timeless = maskTimes(text);
   const marked = readMarkdown(timeless) ?? readHtml(timeless);
-  const read = marked ? markLetter(marked) : readLines(timeless);
+  const read = marked ? markLetter(marked) : readLines(timeless, isChat);
   return { ...read, isTimed: timeless !== named };
 }

@@ -32,6 +32,7 @@ export interface SegmentedDocument {
   title: TextUnit | undefined;
   script: Script | undefined;
   language: string | undefined;
+  /** Whether it is speech: a transcript with times, or without punctuation. */
   isSubtitles: boolean;
 }
 
@@ -52,6 +53,8 @@ export function segmentDocument({ maskedText, passages, isTimed }: SourceDocumen
   let title: TextUnit | undefined;
   let sections: Section[] = [];
   let hasSentences = false;
+  /** UTF-16 units of text without punctuation. */
+  let unpunctuated = 0;
   for (const [paragraphIndex, { kind, start, end, place, isSpeakerTurn, depth = -1 }] of passages.entries()) {
     const { text, toMasked } = compact(maskedText.slice(start, end));
     // An item of a list ends the items that stand as deep as it.
@@ -68,7 +71,9 @@ export function segmentDocument({ maskedText, passages, isTimed }: SourceDocumen
       hasSentences = true;
       const label = isSpeakerTurn ? speakerLabel(text) : undefined;
       const speaker = label ? { label, start: start + toMasked(text.indexOf(label)) } : undefined;
-      const split = isUnpunctuated(text) ? splitUnpunctuated : splitPassage;
+      const isSpeech = isUnpunctuated(text, isTimed);
+      if (isSpeech) unpunctuated += text.length;
+      const split = isSpeech ? splitUnpunctuated : splitPassage;
       for (const sentence of split(text, language)) {
         allUnits.push({
           start: start + toMasked(sentence.start),
@@ -85,8 +90,11 @@ export function segmentDocument({ maskedText, passages, isTimed }: SourceDocumen
   }
   if (!isTimed) markRunInHeadings(allUnits);
   const sentences = allUnits.filter(({ kind }) => kind !== 'heading' && kind !== 'noise');
-  return { sentences, allUnits, title, script, language, isSubtitles: isTimed };
+  return { sentences, allUnits, title, script, language, isSubtitles: isTimed || isMostly(unpunctuated, maskedText) };
 }
+
+/** Whether more than half of a text has no punctuation, as output of speech recognition. */
+const isMostly = (unpunctuated: number, text: string): boolean => unpunctuated > text.length / 2;
 
 /** What masks leave of marks. */
 const MASKED = /\u00ad+|(?<= ) +/g;

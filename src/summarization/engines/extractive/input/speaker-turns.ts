@@ -9,6 +9,9 @@ const HEAD_LENGTH = 80;
 export const TIMESTAMP_PATTERN = String.raw`(?:[[(]?(?:\d{1,4}[-./]\d{1,2}[-./]\d{2,4}(?:,?\s|T))?\d{1,2}:\d{2}\S*\s+(?:[-–—]\s+)?)`;
 const SPEAKER = new RegExp(`^${TIMESTAMP_PATTERN}?([\\p{L}#][^:：.!?]{0,40})(?:[:：](?=\\s|$)|：)`, 'u');
 
+/** A name, or a nickname of one word. */
+const NAME = /^[\p{Lu}\p{Lo}#]|^\p{Ll}\S*$/u;
+
 function speakerOf({ text }: Line): string | undefined {
   return SPEAKER.exec(text.slice(0, HEAD_LENGTH))?.[1];
 }
@@ -31,7 +34,7 @@ export function createTurnMatcher(lines: readonly Line[]): (line: Line) => boole
 /** The name and colon at the start of a turn: "Anna:". */
 export function speakerLabel(turn: string): string | undefined {
   const name = SPEAKER.exec(turn.slice(0, HEAD_LENGTH))?.[1];
-  return name && /^[\p{Lu}\p{Lo}#]/u.test(name) && name.length <= 30
+  return name && NAME.test(name) && name.length <= 30
     ? turn.slice(turn.indexOf(name)).slice(0, name.length + 1)
     : undefined;
 }

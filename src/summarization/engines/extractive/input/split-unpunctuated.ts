@@ -1,14 +1,17 @@
 import { functionWords } from '../../../../languages/function-words.ts';
 import type { Sentence } from '../../../../text/sentences.ts';
+import { beginsClause } from './clause-starts.ts';
 import { isTerminated } from './line-wrapping.ts';
 
-/** UTF-16 units from which a text can count as unpunctuated, and its minimum number of them per punctuation mark. */
+/** UTF-16 units from which a text can count as unpunctuated, and one with times, and its minimum number of them per punctuation mark. */
 const MIN_UNPUNCTUATED_LENGTH = 300;
+const MIN_TIMED_LENGTH = 100;
 const MIN_LENGTH_PER_MARK = 600;
 
-/** Whether a long text has hardly any punctuation, as output of speech recognition. */
-export function isUnpunctuated(text: string): boolean {
-  if (text.length <= MIN_UNPUNCTUATED_LENGTH || isTerminated(text)) return false;
+/** Whether a long text has hardly any punctuation, as output of speech recognition. @param isTimed whether it is known to be speech */
+export function isUnpunctuated(text: string, isTimed = false): boolean {
+  const minLength = isTimed ? MIN_TIMED_LENGTH : MIN_UNPUNCTUATED_LENGTH;
+  if (text.length <= minLength || isTerminated(text)) return false;
   const marks = text.match(/[\p{Sentence_Terminal}…,;:،؛、，；：](?=\s|$)|[。！？、，；：]/gu)?.length ?? 0;
   return marks * MIN_LENGTH_PER_MARK < text.length && /\s\S+\s/.test(text);
 }
@@ -68,6 +71,7 @@ const IN_PHRASE: Readonly<Record<string, readonly [before: RegExp, after: RegExp
 export function splitUnpunctuated(text: string, language: string | undefined): Sentence[] {
   const functionWordSet = functionWords(language);
   const words = Array.from(text.matchAll(/\S+/g), ({ 0: word, index }) => ({ word, index, end: index + word.length }));
+  const plain = words.map(({ word }) => word);
   const pieces: Sentence[] = [];
   let start = 0;
   let end = 0;
@@ -78,13 +82,15 @@ export function splitUnpunctuated(text: string, language: string | undefined): S
     pieces.push({ start, end: offset });
     start = offset + text.slice(offset, offset + 1_000).search(/\S/);
   };
+  const first = words.findIndex(({ word }) => !FILLERS[language ?? '']?.test(word));
+  start = words[first]?.index ?? 0;
   for (const [at, { word, index, end: wordEnd }] of words.entries()) {
     const isFunctionWord = functionWordSet.has(word.toLowerCase());
     const mayCut = index - start >= MIN_SENTENCE_LENGTH && text.length - index > MIN_SENTENCE_LENGTH;
     if (mayCut && opens(language, words[at - 1]?.word, word, words[at + 1]?.word)) {
       cutAt(end);
       if (FILLERS[language ?? '']?.test(word)) start = words[at + 1]?.index ?? start;
-    }
+    } else if (mayCut && beginsClause(plain, at, language)) cutAt(end);
     const joinsNouns =
       CONJUNCTION.test(word) &&
       !words.slice(at + 1, at + 3).some((next) => functionWordSet.has(next.word.toLowerCase()));

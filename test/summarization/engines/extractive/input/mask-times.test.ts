@@ -105,6 +105,6 @@ test('a timetable, ratios, scores, verses and remarks are no transcript', () => 
     'A ratio of 1:2 is common.',
     'Programme of the day\n[09:00] Registration opens in the hall\n[10:00] The minister speaks\n[11:30] A panel meets',
   ]) {
-    assert.equal(maskTimes(maskTurnHeads(source)), source);
+    assert.equal(maskTimes(maskTurnHeads(source).text), source);
   }
 });
