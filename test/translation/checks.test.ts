@@ -18,6 +18,7 @@ describe('the checks of a translation', () => {
     ['added_word', 'January', 'Janeiro de', 'en', 'pt'],
     ['added_word', 'Cidade', 'The city', 'pt', 'en'],
     ['added_capital', 'vermelho', 'Red', 'pt', 'en'],
+    ['added_capital', 'a mesa', 'the Table', 'pt', 'en'],
     ['untranslated_word', 'Refresh', 'refresh', 'en', 'pt'],
     ['kept_word', 'Copied to clipboard', 'Copied para a área de transferência', 'en', 'pt'],
     ['kept_word', 'Always show hamburger menu', 'Sempre mostre hamburger menu', 'en', 'pt'],

@@ -91,10 +91,11 @@ test('a generation marks words without a form unless -n is given', needsData, ()
 });
 
 test('postgeneration joins words with their blanks and drops the marks', needsData, () => {
-  assert.equal(
-    run('[[a]]~De[[/]] [x] [[b]]~el[[/]] gat, ~de home', '-p', 'apertium-spa-cat/spa-cat.autopgen.bin'),
-    "[[a; b]]Del [x] gat,[[/]] d'home",
-  );
+  const join = (text: string): string => run(text, '-p', 'apertium-spa-cat/spa-cat.autopgen.bin');
+  assert.equal(join('[[a]]~De[[/]] [[b]]~el[[/]] gat, ~de home'), "[[a; b]]Del gat,[[/]] d'home");
+  // An item stands between two words that are no neighbours.
+  assert.equal(join('[[a]]~De[[/]] [x] [[b]]~el[[/]] gat'), '[[a]]De[[/]] [x] [[b]]el gat[[/]]');
+  assert.equal(join('~de [x] ~a Bob'), 'de [x] a Bob');
 });
 
 test('outputs of equal cost come in the order of std::sort, without repetitions, and -N limits them', () => {

@@ -25,6 +25,9 @@ const RUN = new RegExp(
 /** A letter more often than words have it: "noooo". Other scripts double characters in ordinary words. */
 const DRAWN_OUT = /^\p{Script=Latin}{0,30}(\p{Script=Latin})\1{3,}\p{Script=Latin}{0,30}$/iu;
 
+/** An infinitive, in which the lists have the commands of menus. With an exclamation mark it is said to a person: "Stop!" */
+const COMMANDED = /^\p{L}{2,20}(?:[aeí]r|[aei]r-?se)$/u;
+
 /** Translates another text. */
 type Ask = (text: string) => Promise<string>;
 
@@ -49,7 +52,8 @@ export async function translateAlone(
     );
   const { before = '', phrase = '', after = '' } = MARKED.exec(part.text)?.groups ?? {};
   if (DRAWN_OUT.test(phrase) && LANGUAGES_BY_SCRIPT.get('Latn')?.has(pair.to)) return part.text;
-  const known = translateEverydayPhrase(phrase, pair);
+  const listed = translateEverydayPhrase(phrase, pair);
+  const known = after.includes('!') && listed !== undefined && COMMANDED.test(listed) ? undefined : listed;
   if (known !== undefined) return marksBefore(before, after, pair) + followCase(phrase, known) + after;
   const absent = await translateAbsentThings(phrase, pair, ask);
   if (absent !== undefined) return marksBefore(before, after, pair) + followCase(phrase, absent) + after;

@@ -62,6 +62,14 @@ function marksIn(text: string): string[] {
   return marked.match(MARK) ?? [];
 }
 
-/** Finds a capital at the start of a short translation whose source has none: "Red" for "vermelho". */
+/** Finds a capital at the start of a short translation whose source has none, or in it: "Red" for "vermelho", "the Table" for "a mesa". */
 export const hasAddedCapital: Check = ({ source, translation }) =>
-  isShort(source) && startsLower(source) && /^["“„«(]?\p{Lu}/u.test(translation);
+  isShort(source) &&
+  startsLower(source) &&
+  (FIRST_CAPITAL.test(translation) || (INNER_CAPITAL.test(translation) && !CAPITAL.test(source)));
+
+const CAPITAL = /\p{Lu}/u;
+const FIRST_CAPITAL = /^["“„«(]?\p{Lu}/u;
+/** English capitalizes "I", and names of days, months and peoples. */
+const INNER_CAPITAL =
+  / (?!(?:I|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December|\p{L}+(?:ese|ish|ians?|eans?))(?!\p{L}))\p{Lu}/u;

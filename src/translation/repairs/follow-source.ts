@@ -17,6 +17,7 @@ const STEPS = [
   followSmallWords,
   followFinalMark,
   followCapital,
+  followItems,
   followNumbers,
   followOrdinals,
   followDates,
@@ -95,6 +96,21 @@ export function followCapital({ segment, source, translation, to }: Candidate): 
   const isProtected = segment.some(({ kind, text }) => kind === 'protected' && translation.startsWith(text, at));
   if (isProtected) return translation;
   return translation.slice(0, at) + translation.charAt(at).toLocaleUpperCase(to) + translation.slice(at + 1);
+}
+
+/** An enumeration without a capital: "cavalo, vaca, porco". */
+const ITEMS = /^\p{Ll}[\p{Ll}\p{M}'’ -]{0,40}(?:[,;] ?\p{Ll}[\p{Ll}\p{M}'’ -]{0,40}){2,60}\.?$/u;
+/** A capital at the start of an item. English capitalizes names of days, months and peoples. */
+const CAPITAL_OF_ITEM =
+  /(?<=^|[,;] ?)(?!(?:I|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December|\p{L}{2,20}(?:ese|ish|ians?|eans?))(?!\p{L}))\p{Lu}(?=\p{Ll})/gu;
+/** Languages that capitalize nouns. */
+const WITH_CAPITALS = /^(?:de|lb)(?:-|$)/;
+
+/** Gives the items of an enumeration in lower case no capitals: models begin a sentence with the first one. */
+function followItems({ segment, source, translation, to }: Candidate): string {
+  const isPlain = segment.every(({ kind }) => kind === 'text');
+  if (!isPlain || WITH_CAPITALS.test(to) || !ITEMS.test(source)) return translation;
+  return translation.replace(CAPITAL_OF_ITEM, (letter) => letter.toLocaleLowerCase(to));
 }
 
 /** Small words that models leave between two items, with their translations, by the languages of source and target. */

@@ -9,6 +9,14 @@ const ORDINALS: Readonly<Record<string, string>> = { '1st': 'first', '2nd': 'sec
 const NUMBERED =
   'order|invoice|account|ticket|flight|case|model|part|item|room|issue|serial|document|phone|registration|tracking|policy|contract|passport|bus|batch';
 
+const NUMBERED_DAYS: Readonly<Record<string, string>> = {
+  2: 'segunda',
+  3: 'terça',
+  4: 'quarta',
+  5: 'quinta',
+  6: 'sexta',
+};
+
 /** A century before its Roman number. */
 const century = (abbreviation: string, word: string): Shorthand => [
   new RegExp(String.raw`(?<!\p{L})${abbreviation}\.(?= ?[IVX]{1,5}(?!\p{L}))`, 'giu'),
@@ -40,7 +48,7 @@ const SHORTHANDS: Readonly<Record<string, readonly Shorthand[]>> = {
       ({ 1: number = '' }) => `${ORDINALS[number]}-`,
     ],
     [/(?<=\p{L} )no\.(?=:)/gu, () => 'number'],
-    [new RegExp(String.raw`(?<=(?<!\p{L})(?:${NUMBERED}) )no\.(?= ?\d)`, 'giu'), () => 'number'],
+    [new RegExp(String.raw`(?<=(?<!\p{L})(?:${NUMBERED}) )no\.(?= ?\d| $)`, 'giu'), () => 'number'],
   ],
   pt: [
     slashed('c', 'com', LOWER),
@@ -50,6 +58,11 @@ const SHORTHANDS: Readonly<Record<string, readonly Shorthand[]>> = {
     // The model takes "Tel." for a heading.
     [/(?<!\p{L})[Tt]el\.(?=:|\s*$)/gu, ({ 0: word }) => `${word.charAt(0)}elefone`],
     ...WEEK_DAYS.pt,
+    // Days by their number: "4ª feira".
+    [
+      /(?<![\p{L}\p{N}])([2-6])\.?[ªa][ -]feira(s?)(?!\p{L})/gu,
+      ({ 1: day = '', 2: plural = '' }) => `${NUMBERED_DAYS[day]}${plural}-feira${plural}`,
+    ],
     [/(?<!\p{L})([Cc])ód\.(?= )/gu, ({ 1: initial }) => `${initial}ódigo`],
     [/(?<!\p{L})([Vv])cs?(?!\p{L})/gu, ({ 0: word, 1: initial }) => `${initial}ocê${word.endsWith('s') ? 's' : ''}`],
     [/(?<!\p{L})xíc\./gu, () => 'xícara'],

@@ -7,6 +7,7 @@ import { correctCapitals } from '../../../src/translation/engines/apertium/editi
 import { rewordCatalan } from '../../../src/translation/engines/apertium/editing/catalan-idioms.ts';
 import { protectCodes } from '../../../src/translation/engines/apertium/editing/codes.ts';
 import { rewordIdioms } from '../../../src/translation/engines/apertium/editing/english-idioms.ts';
+import { nameSubjects } from '../../../src/translation/engines/apertium/editing/english-persons.ts';
 import { toEnglishOrder } from '../../../src/translation/engines/apertium/editing/english-word-order.ts';
 import { rewordEnglish } from '../../../src/translation/engines/apertium/editing/english-wording.ts';
 import { rewordGalician } from '../../../src/translation/engines/apertium/editing/galician-idioms.ts';
@@ -122,6 +123,9 @@ export const APERTIUM_STEPS: readonly Step[] = [
     toEnglishOrder(`${text}?`, `${text}?`),
     toEnglishOrder(`${text} gusta?`, text.replaceAll(' ', ' it likes me ')),
   ]),
+  step(nameSubjects, (text) =>
+    nameSubjects(text, `It told me. Has two sons. ${text.replaceAll('. ', '. It said me. ')}`),
+  ),
   steps('English wording', [rewordEnglish, rewordIdioms], rewordEnglish),
   steps('alternatives', [joinAlternatives, restoreAlternatives], (text) => {
     const slashed = text.replaceAll(' ', '/');

@@ -15,7 +15,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'That is very good.': 'Isso é muito bom.',
   very: 'muito',
   test: 'teste',
-  bye: 'A dedo do Aaragem',
+  bye: 'A dedo do aaragem',
   lamp: 'a lâmpada',
   'Open the door.': 'Abra a porta.',
 };
@@ -54,6 +54,10 @@ describe('an engine that knows sentences', () => {
       'tchau, %s',
       'Invented for Bye, {name} e {other}',
     ]);
+  });
+
+  test('leaves a command of a menu to the engine where it is said to a person', async () => {
+    assert.deepEqual(await answers(['Stop', 'Stop!', 'Bye!']), ['Parar', 'Invented for Stop!', 'Tchau!']);
   });
 
   test('keeps given names that stand alone', async () => {
@@ -107,7 +111,7 @@ describe('an engine that knows sentences', () => {
 
 test('another engine translates everyday phrases itself', async () => {
   assert.deepEqual(await answers(['lamp bye'], 'pt', modelOfSentences()), ['invented for lamp bye']);
-  assert.deepEqual(await answers(['bye'], 'pt', modelOfSentences('tags')), ['dedo do Aaragem']);
+  assert.deepEqual(await answers(['bye'], 'pt', modelOfSentences('tags')), ['dedo do aaragem']);
 });
 
 test('an everyday phrase that asks or exclaims gets the inverted mark of Spanish', async () => {

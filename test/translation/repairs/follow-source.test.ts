@@ -43,6 +43,8 @@ describe('a translation gets', () => {
     ['the elision of dates', 'Sent: 7 April 2021', 'Enviat: 7 abril 2021', "Enviat: 7 d'abril de 2021", 'ca'],
     ['the capitals of its source', 'CLOSE THE LID', 'Feche a tampa', 'FECHE A TAMPA', 'pt'],
     ['the capitals of a short label', 'NEW: a house', 'Nova: uma casa', 'NOVA: uma casa', 'pt'],
+    ['no capital in an enumeration', 'horse, cow, fish', 'Cavalo, vaca, Peixe', 'cavalo, vaca, peixe', 'pt'],
+    ['the capitals of an enumeration', 'Horse, cow, fish', 'Cavalo, vaca, peixe', 'Cavalo, vaca, peixe', 'pt'],
     ['the capitals of a label', 'WARNING: hot water', 'Aviso: água quente', 'AVISO: água quente', 'pt'],
     [
       'the blank of a block that a template may leave out',

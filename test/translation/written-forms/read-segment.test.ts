@@ -115,6 +115,11 @@ for (const [text, read, answer, translation] of cases) {
 
 for (const [from, text, read] of [
   ['pt', 'Café s/ açúcar, séc. XX', 'Café sem açúcar, século XX'],
+  [
+    'pt',
+    'Fechado na 2ª feira e às 6ªs-feiras, na 3.ª feira',
+    'Fechado na segunda-feira e às 6ªs-feiras, na terça-feira',
+  ],
   ['pt', 'De seg. a sex. das 9h', 'De segunda a sexta das 9h'],
   ['pt', 'Aberto de seg. a sex.', 'Aberto de segunda a sexta.'],
   ['pt', 'Segundo a sexta lei', 'Segundo a sexta lei'],

@@ -19,7 +19,6 @@ export interface RewriteRules {
 }
 
 const SPACE = 0x20;
-const TILDE = 0x7e;
 /** Symbols that a lookup reads without an end in sight. */
 const MAX_LOOKAHEAD = 2048;
 /** A rule may apply to its own output. When a text grew this much, no more rules are applied. */
@@ -84,7 +83,7 @@ export function createRewriteRules(lexicon: Lexicon, options: LexiconOptions, qu
     const end = queue.ends[word] ?? 0;
     if (at < end) return queue.symbols[at++] ?? 0;
     if (word + 1 === queue.ends.length && !readWord(queue, lexicon.tags)) return 0;
-    isAtItem = hasSuperblankBefore(queue, word + 1) && queue.symbols[end + 1] !== TILDE;
+    isAtItem = hasSuperblankBefore(queue, word + 1);
     word++;
     at = end + 1;
     return SPACE;

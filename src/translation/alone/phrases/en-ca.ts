@@ -122,4 +122,8 @@ only # left in stock = només en queden # en estoc; # left in stock = en queden 
 ships in # days = s'envia en # dies; ships within # days = s'envia en un termini de # dies;
 ships within # hours = s'envia en un termini de # hores; showing # of # = es mostren # de #; step # of # = pas # de #;
 # out of # = # de #; # unread = # sense llegir; # more = # més; # min read = # min de lectura;
-save #% = estalvia un #%; up to #% off = fins a un #% de descompte; #% off = #% de descompte`;
+save #% = estalvia un #%; up to #% off = fins a un #% de descompte; #% off = #% de descompte;
+saving = s'està desant; searching = s'està cercant; updating = s'està actualitzant; deleting = s'està suprimint;
+connecting = s'està connectant; sending = s'està enviant; uploading = s'està pujant; downloading = s'està baixant;
+installing = s'està instal·lant; checking = s'està comprovant; copying = s'està copiant; exporting = s'està exportant;
+importing = s'està important; signing in, logging in = s'està iniciant la sessió; hurry, hurry up = afanya't`;

@@ -122,4 +122,8 @@ only # left in stock = solo quedan # en existencias; # left in stock = quedan # 
 ships in # days = se envía en # días; ships within # days = se envía en un plazo de # días;
 ships within # hours = se envía en un plazo de # horas; showing # of # = mostrando # de #; step # of # = paso # de #;
 # out of # = # de #; # unread = # sin leer; # more = # más; # min read = # min de lectura; save #% = ahorra un #%;
-up to #% off = hasta un #% de descuento; #% off = #% de descuento`;
+up to #% off = hasta un #% de descuento; #% off = #% de descuento;
+saving = guardando; searching = buscando; updating = actualizando; deleting = eliminando; connecting = conectando;
+sending = enviando; uploading = subiendo; downloading = descargando; installing = instalando; checking = comprobando;
+copying = copiando; exporting = exportando; importing = importando; signing in, logging in = iniciando sesión;
+hurry, hurry up = date prisa`;

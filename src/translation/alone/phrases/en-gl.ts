@@ -122,4 +122,8 @@ invalid username or password = nome de usuario ou contrasinal non válidos; # se
 ships within # days = envíase nun prazo de # días; ships within # hours = envíase nun prazo de # horas;
 showing # of # = amosando # de #; step # of # = paso # de #; # out of # = # de #; # unread = # sen ler;
 # more = # máis; # min read = # min de lectura; save #% = aforra un #%; up to #% off = ata un #% de desconto;
-#% off = #% de desconto`;
+#% off = #% de desconto;
+saving = gardando; searching = buscando; updating = actualizando; deleting = eliminando; connecting = conectando;
+sending = enviando; uploading = subindo; downloading = descargando; installing = instalando; checking = comprobando;
+copying = copiando; exporting = exportando; importing = importando; signing in, logging in = iniciando sesión;
+hurry, hurry up = apura`;

@@ -109,4 +109,7 @@ only # left in stock = restam apenas # em estoque; # left in stock = restam # em
 ships within # days = enviado em até # dias; ships within # hours = enviado em até # horas;
 showing # of # = mostrando # de #; step # of # = etapa # de #; # out of # = # de #; # unread = # não lidas;
 # more = mais #; # min read = # min de leitura; save #% = economize #%; up to #% off = até #% de desconto;
-#% off = #% de desconto`;
+#% off = #% de desconto;
+saving = salvando; searching = pesquisando; updating = atualizando; deleting = excluindo; connecting = conectando;
+sending = enviando; uploading = enviando; downloading = baixando; installing = instalando; checking = verificando;
+copying = copiando; exporting = exportando; importing = importando; signing in, logging in = entrando`;

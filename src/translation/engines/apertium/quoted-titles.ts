@@ -7,15 +7,21 @@ const QUOTED = new RegExp(
   String.raw`(?<![\p{L}\p{M}\p{N}"'“”‘’])(?:"${TITLE}"|“${TITLE}”|'${TITLE}'|‘${TITLE}’)(?![\p{L}\p{M}\p{N}"'“”‘’])`,
   'gu',
 );
+/** Words in lower case that are spoken of, or said or written: "the word 'dog'", "she wrote 'thanks' on it". */
+const SPOKEN = `${WORD}(?: ${WORD}){0,2}`;
+const BEHIND_NAME = new RegExp(
+  String.raw`(?<=(?<!\p{L})(?:words?|terms?|names?|phrase|expression|verb|noun|title|book|film|movie|song|option|field|command|label|tag|said|says|say|wrote|writes|write|shout(?:ed|s)?|answered|replied|palabra|término|palavra|termo|paraula|terme) )(?:"(?=\p{Ll})${SPOKEN}"|“(?=\p{Ll})${SPOKEN}”|'(?=\p{Ll})${SPOKEN}'|‘(?=\p{Ll})${SPOKEN}’)(?![\p{L}\p{M}\p{N}"'“”‘’])`,
+  'gu',
+);
 /** A text that is only a quotation. */
 const QUOTATION = /^["“'‘][^"“”'‘’]*["”'’][.,!?…]?$/u;
 /** A word that agrees with the words in the marks. */
 const DETERMINER =
   /(?<!\p{L})(?:the|an?|this|that|these|those|my|your|his|her|its|our|their|el|la|los|las|les|els|un[ao]?|os?|as?|uma?|e[ls]te|e[ls]ta|mi|tu|su|seu|sua|lo|il|le|des|der|die|das)\s$/iu;
-const SIGN = /["“'‘]\p{Lu}/u;
+const SIGN = /["“'‘]\p{L}/u;
 
 /**
- * Translates titles and labels in quotation marks alone, and makes items of their translations. Rules read their words as a part of
+ * Translates titles, labels and words that are spoken of, in quotation marks, alone, and makes items of their translations. Rules read their words as a part of
  * the sentence, and move them out of the marks: `the book "War and Peace"`. A segment with tags stays, because they have the offsets
  * of its text, and so does a text that is only a quotation.
  * @param translate undefined for a text that the engine cannot translate
@@ -36,7 +42,8 @@ function divide(part: Part, isFirst: boolean, translate: (text: string) => strin
   if (!SIGN.test(part.text)) return [part];
   const divided: Part[] = [];
   let end = 0;
-  for (const { 0: quoted, index } of part.text.matchAll(QUOTED)) {
+  const quotations = [...part.text.matchAll(QUOTED), ...part.text.matchAll(BEHIND_NAME)];
+  for (const { 0: quoted, index } of quotations.sort((one, other) => one.index - other.index)) {
     // A sentence that begins with an item does not show the engine where it begins.
     if ((isFirst && index === 0) || DETERMINER.test(part.text.slice(Math.max(end, index - 10), index))) continue;
     const translation = translate(quoted.slice(1, -1));

@@ -42,7 +42,7 @@ for (const [from, to] of [
   });
 }
 
-test('an item behind an article stays before the next word', { ...needsApertium, timeout: 300_000 }, async (t) => {
+test('an item is a word of its sentence for the words around it', { ...needsApertium, timeout: 300_000 }, async (t) => {
   const { engine } = await open(t);
   const rows = [
     ['es', 'ca', 'El nombre del |{item}| es largo.', 'El nom del {item} és llarg.'],
@@ -50,6 +50,15 @@ test('an item behind an article stays before the next word', { ...needsApertium,
     ['es', 'fr', 'El nombre del |{item}| es largo.', 'Le nom du {item} est long.'],
     ['es', 'it', 'El precio del |{item}| es alto.', 'Il prezzo del {item} è alto.'],
     ['en', 'ca', 'The price of the |{item}| is high.', 'El preu del {item} és alt.'],
+    // No word is contracted with one behind an item.
+    ['es', 'ca', 'Ve de |{item}| a Bob.', 'Veu de {item} a Bob.'],
+    ['es', 'pt', 'Va de |{item}| a Bob.', 'Vai de {item} a Bob.'],
+    ['en', 'ca', 'Go from |{item}| to Bob.', 'Vés des de {item} a Bob.'],
+    // Items have persons and places.
+    ['en', 'es', '|{item}| sent you a photo.', '{item} te envió una foto.'],
+    ['en', 'es', 'The files of |{item}| are in the box.', 'Los archivos de {item} están en la caja.'],
+    ['en', 'gl', 'The box is in |{item}|.', 'A caixa está en {item}.'],
+    ['en', 'es', 'Move |{item}| to the box?', '¿Mover {item} a la caja?'],
   ];
   for (const [from = '', to = '', text = '', wanted] of rows) {
     const segment = { parts: text.split('|').map(toPart), tags: [] };

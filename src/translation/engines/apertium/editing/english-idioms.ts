@@ -19,6 +19,7 @@ const PRICED = '(the|this|that|my|your|our|an?) (\\p{L}{2,20}(?<!s))';
 const MONEY = '(?:[$€£¥]|\\p{Co}|\\d[\\d.,]{0,12} (?:\\p{L}{1,9} )?(?:euros?|dollars?|pounds?|cents?)(?!\\p{L}))';
 const KIND =
   '(old|new|big|small|red|blue|green|yellow|white|black|first|second|third|last|other|only|same|previous|next|original|largest|smallest|biggest|cheapest|newest|oldest)';
+const WATCH: Readonly<Record<string, string>> = { s: 'watches', ed: 'watched', ing: 'watching' };
 const PARTICIPLE =
   '(saved|updated|deleted|sent|created|added|removed|uploaded|downloaded|installed|copied|imported|exported|changed|submitted|completed|cancell?ed|received|published|moved|restored|verified|activated|renamed|closed)';
 
@@ -68,6 +69,11 @@ const IDIOMS: readonly Rewording[] = [
   [`(we|they|let's)( will|'ll|)? meet${MEETING}`, '$1$2 have a meeting'],
   [`met${MEETING}`, 'had a meeting'],
   // Actions
+  [
+    `look(s|ed|ing)? at(?! (?:least|most|first|last|all|once|the end)(?!\\p{L}))(?= (?:\\p{L}|\\p{Co}))`,
+    (ending) => WATCH[ending] ?? 'watch',
+  ],
+  [`e-?mail ${OBJECT}(?= (?:at|to|for|if|when|now|today)|[.!])`, 'send $1 an e-mail'],
   ['makes sure(?: that)?', 'ensures that'],
   ['make sure(?: that)?(?! (?:to|of) )', 'ensure that'],
   [`give ${OBJECT} a hand`, 'help $1'],

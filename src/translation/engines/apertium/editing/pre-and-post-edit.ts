@@ -30,17 +30,25 @@ const INTO_ENGLISH: ReadonlyMap<string, (text: string) => string> = new Map([
  * decomposed letters, curved apostrophes, numbers with blanks and some English spellings.
  */
 export function preEdit(source: string, from: string, to: string): string {
+  const and = ANDS.get(primarySubtag(from));
+  const joined = and === undefined ? source : source.replace(AMPERSAND, and[0] ?? '&');
   // The engine treats a word with two capitals ("IJsland") as a word all in capitals.
   const words =
     from === 'en'
-      ? withoutDiacritics(simplifyEnglish(rewordEnglish(straightenApostrophes(source))))
-      : (primarySubtag(to) === 'en' ? (INTO_ENGLISH.get(primarySubtag(from))?.(source) ?? source) : source).replace(
+      ? withoutDiacritics(simplifyEnglish(rewordEnglish(straightenApostrophes(joined))))
+      : (primarySubtag(to) === 'en' ? (INTO_ENGLISH.get(primarySubtag(from))?.(joined) ?? joined) : joined).replace(
           /\bIJ(?=\p{Ll})/gu,
           'Ij',
         );
   const plain = straightenApostrophes(joinGroups(words)).replace(/\p{L}\p{M}+/gu, (letter) => normalize(letter, 'NFC'));
-  return isTextInCapitals(source) ? plain.toLowerCase().replace(/\p{L}/u, (first) => first.toUpperCase()) : plain;
+  if (!isTextInCapitals(source)) return plain;
+  const lower = plain.toLowerCase().replace(/\p{L}/u, (first) => first.toUpperCase());
+  return from === 'en' ? lower.replace(CAPITALIZED, (name) => name.charAt(0).toUpperCase() + name.slice(1)) : lower;
 }
+
+/** Names of days and months that the dictionaries know with a capital only. */
+const CAPITALIZED =
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december)\b/g;
 
 /**
  * Corrects the typical errors of the engine's rules after translation (post-editing): spaces, phrases, numbers, capitals,
@@ -50,7 +58,8 @@ export function preEdit(source: string, from: string, to: string): string {
  * @param translated the engine's translation of `preEdit(source)`
  */
 export function postEdit(source: string, translated: string, from: string, to: string): string {
-  const named = from === 'en' ? restoreAmpersands(source, restoreDiacritics(source, translated)) : translated;
+  const joined = restoreAmpersands(source, translated, from, to);
+  const named = from === 'en' ? restoreDiacritics(source, joined) : joined;
   const separated = separateCompounds(source, named);
   const numbered = removeOrdinalStops(
     source,
@@ -150,20 +159,36 @@ function simplifyEnglish(text: string): string {
     .replace(HALF_OF_DAY, ' $1.m.')
     .replace(FINAL_NO, (no) => `${no.slice(0, -1)} .`)
     .replace(PLURAL_POSSESSIVE, (apostrophe) => (OPENING_QUOTE.test(text) ? apostrophe : "'s"))
-    .replace(AMPERSAND, 'and')
     .replace(HYPHEN, ' ')
     .replace(COMPOUND, '$1 $2')
     .replace(DEFAULT, 'standard');
 }
 
-const AND_OR_AMPERSAND = /(?<=[\p{L}\p{N}\p{Co})"”] )&(?= [\p{L}\p{N}\p{Co}("“])|(?<!\p{L})and(?!\p{L})/giu;
-const TRANSLATED_AND = /(?<!\p{L})[yei](?!\p{L})/giu;
+/** By language: "and", which stands for `&` before the rules, and its other forms. */
+const ANDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['en', ['and']],
+  ['es', ['y', 'e']],
+  ['ca', ['i']],
+  ['gl', ['e']],
+  ['pt', ['e']],
+  ['it', ['e', 'ed']],
+  ['fr', ['et']],
+  ['oc', ['e']],
+  ['ast', ['y']],
+]);
+const WORD_OR_AMPERSAND = /(?<![\p{L}\p{M}\p{N}])(?:[\p{L}\p{M}]{1,3}|&)(?![\p{L}\p{M}\p{N}])/gu;
 
 /** Writes "and" as `&` again where the source has it, if the translation has as many. */
-function restoreAmpersands(source: string, translated: string): string {
-  if (!source.includes(' & ')) return translated;
-  const written = source.match(AND_OR_AMPERSAND) ?? [];
-  if (translated.match(TRANSLATED_AND)?.length !== written.length) return translated;
+function restoreAmpersands(source: string, translated: string, from: string, to: string): string {
+  const [before, after] = [ANDS.get(primarySubtag(from)), ANDS.get(primarySubtag(to)) ?? ANY_AND];
+  if (before === undefined || !source.includes(' & ')) return translated;
+  const written = (source.match(WORD_OR_AMPERSAND) ?? []).filter(
+    (word) => word === '&' || before.includes(word.toLowerCase()),
+  );
+  const isAnd = (word: string): boolean => after.includes(word.toLowerCase());
+  if ((translated.match(WORD_OR_AMPERSAND) ?? []).filter(isAnd).length !== written.length) return translated;
   let at = 0;
-  return translated.replace(TRANSLATED_AND, (and) => (written[at++] === '&' ? '&' : and));
+  return translated.replace(WORD_OR_AMPERSAND, (word) => (isAnd(word) && written[at++] === '&' ? '&' : word));
 }
+
+const ANY_AND = ['y', 'e', 'i'];

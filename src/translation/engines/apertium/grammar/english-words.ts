@@ -93,7 +93,7 @@ export const MOSTLY_COMMANDS = words(
 );
 /** Verbs that are nouns or adjectives too, but commands before something that is not language: "Open {{file}}", "Run `npm test`". */
 export const COMMANDS_BEFORE_ITEMS = words(
-  'add call close copy export import load mark move open print rename run set share show start type update upload use view visit',
+  'add call close copy export import load mark move open print rename run set share show start type update upload use view visit watch',
 );
 /** Verbs that command before a noun, in a whole sentence: "Use code B12 for a discount." */
 export const COMMANDS_BEFORE_NOUNS = words('enter save share show type use wear');

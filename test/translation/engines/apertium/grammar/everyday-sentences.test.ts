@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { open } from '../support.ts';
 import { check, options } from './check.ts';
 
 test('amounts and durations before a noun stand behind it', options, (t) =>
@@ -108,3 +110,41 @@ test('abbreviated days, months, measures, firms and addresses are read as people
     ['Red, green or blue?', '¿Rojo, verde o azul?', '', ''],
   ]),
 );
+
+test('words that are said, written or spoken of are translated alone', options, (t) =>
+  check(t, [
+    ["She wrote 'thanks' on the wall.", "Escribió 'gracias' en la pared.", '', ''],
+    [
+      "The word 'dog' has three letters.",
+      "La palabra 'perro' tiene tres letras.",
+      '',
+      "A palabra 'can' ten tres letras.",
+    ],
+    ['I read the book "dogs".', 'Leí el libro "perros".', '', 'Lin o libro "cans".'],
+    ["The 'old' house is big.", "La casa 'vieja' es grande.", '', ''],
+  ]),
+);
+
+test('one looks at something and sends an e-mail to somebody', options, (t) =>
+  check(t, [
+    ['Look at this.', 'Mira esto.', 'Mira això.', 'Mira isto.'],
+    ['They looked at the map.', 'Miraron el mapa.', 'Van mirar el mapa.', 'Miraron o mapa.'],
+    ['Email me now.', 'Envíame un email ahora.', '', 'Envíame un correo electrónico agora.'],
+  ]),
+);
+
+test('an ampersand joins what "and" joins, in capitals as well', options, (t) =>
+  check(t, [
+    ['Salt & pepper', 'Sal & pimienta', 'Sal & pebre', 'Sal & pementa'],
+    ['CLOSED ON SUNDAYS', 'CERRADO LOS DOMINGOS', 'TANCAT CADA DIUMENGE', 'PECHADO OS DOMINGOS'],
+  ]),
+);
+
+test('words beside items stay apart, and verbs have the person of an item', options, async (t) => {
+  const { translate } = await open(t);
+  assert.deepEqual(await translate('es', 'ca', ['Pan & vino y queso', 'Él & ella']), [
+    'Pa & vi i formatge',
+    'Ell & ella',
+  ]);
+  assert.deepEqual(await translate('pt', 'es', ['O 1º lugar']), ['El 1º lugar']);
+});

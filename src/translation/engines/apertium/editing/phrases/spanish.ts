@@ -90,6 +90,10 @@ export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
   ),
   phrase('(?<!no )hay (ningun[oa]|ningún)', 'no hay $1', /\bno\b/i),
   phrase('depend(e|en|o|es|ía|ían|erá|erán) en el', 'depend$1 del', /\bdepend\p{L}{0,6} (?:up)?on\b/iu),
+  phrase('sal (y|&) pimiento', 'sal $1 pimienta'),
+  phrase('términos (y|&) afecciones', 'términos $1 condiciones'),
+  // The dictionary gives the masculine noun the gender of "pared".
+  phrase('(la|una|esta|mi|tu|su) muro', '$1 pared'),
   phrase('en en(?= \\p{L})', 'en'),
   phrase('en el más tardío', 'a más tardar', AT_THE_LATEST),
   phrase(`alimentarios?${NO_NOUN}`, 'comida', FOOD),
@@ -163,3 +167,5 @@ export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
   phrase('paseo duro', 'disco duro', /\bhard drive\b/i),
   phrase('(?<=¿)(\\p{L}+a)(?= )', '$1r', COMMAND),
 ];
+
+export const FROM_PORTUGUESE_TO_SPANISH: readonly PhraseCorrection[] = [phrase('lo (\\d{1,4}\\.?º)', 'el $1')];
