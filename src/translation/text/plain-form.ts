@@ -42,7 +42,7 @@ const RULES: readonly Rule[] = [
   // Slips of the shift key.
   {
     pattern:
-      /(?<![\p{L}\p{M}\p{N}])(?:\p{Lu}{2}\p{Ll}{2,12}|\p{Lu}{3}\p{Ll}{3,12}|\p{Ll}\p{Lu}{2,12}|\p{Ll}\p{Lu}\p{Ll}{1,12})(?![\p{L}\p{M}\p{N}])/gu,
+      /(?<![\p{L}\p{M}\p{N}])(?:\p{Lu}{2}\p{Ll}{1,12}|\p{Lu}{3}\p{Ll}{3,12}|\p{Ll}\p{Lu}{2,12}|\p{Ll}\p{Lu}\p{Ll}{1,12})(?![\p{L}\p{M}\p{N}])/gu,
     replace: ({ 0: word, index }) => correctSlip(word, index === 0),
     from: /^en\b/,
   },

@@ -88,6 +88,7 @@ describe('an engine gets', () => {
     ['a verb that models know', 'Retrying in 5 seconds', 'Trying again in 5 seconds', 'pt'],
     ['letters for ligatures', 'The ﬁsh is ﬂat', 'The fish is flat', 'pt'],
     ['words without slips of case', 'WHat is THis house', 'What is this house', 'pt'],
+    ['short words without slips of case', 'THe house', 'The house', 'pt'],
     ['amounts in words', 'They paid £4bn for it', 'They paid £4 billion for it', 'pt'],
     ['a long billion in millions', 'They paid €4.5bn for it', 'They paid 4,500 million euros for it', 'es'],
     ['May as a month', 'Closed until May 2031', 'Closed until May of 2031', 'pt'],

@@ -126,4 +126,4 @@ showing # of # = amosando # de #; step # of # = paso # de #; # out of # = # de #
 saving = gardando; searching = buscando; updating = actualizando; deleting = eliminando; connecting = conectando;
 sending = enviando; uploading = subindo; downloading = descargando; installing = instalando; checking = comprobando;
 copying = copiando; exporting = exportando; importing = importando; signing in, logging in = iniciando sesión;
-hurry, hurry up = apura`;
+hurry, hurry up = apura; keep out = prohibido o paso`;

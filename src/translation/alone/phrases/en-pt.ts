@@ -112,4 +112,4 @@ showing # of # = mostrando # de #; step # of # = etapa # de #; # out of # = # de
 #% off = #% de desconto;
 saving = salvando; searching = pesquisando; updating = atualizando; deleting = excluindo; connecting = conectando;
 sending = enviando; uploading = enviando; downloading = baixando; installing = instalando; checking = verificando;
-copying = copiando; exporting = exportando; importing = importando; signing in, logging in = entrando`;
+copying = copiando; exporting = exportando; importing = importando; signing in, logging in = entrando; keep out = não entre`;

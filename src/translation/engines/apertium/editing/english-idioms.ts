@@ -20,8 +20,26 @@ const MONEY = '(?:[$€£¥]|\\p{Co}|\\d[\\d.,]{0,12} (?:\\p{L}{1,9} )?(?:euros?
 const KIND =
   '(old|new|big|small|red|blue|green|yellow|white|black|first|second|third|last|other|only|same|previous|next|original|largest|smallest|biggest|cheapest|newest|oldest)';
 const WATCH: Readonly<Record<string, string>> = { s: 'watches', ed: 'watched', ing: 'watching' };
+const MONTH_NAME = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\\.?';
+const BEFORE_DATE = `(?= (?:${MONTH_NAME} \\d|\\d{1,2} ${MONTH_NAME}))`;
+const DAY_NAME = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}';
 const PARTICIPLE =
   '(saved|updated|deleted|sent|created|added|removed|uploaded|downloaded|installed|copied|imported|exported|changed|submitted|completed|cancell?ed|received|published|moved|restored|verified|activated|renamed|closed)';
+
+/** What programs report that they have done. */
+const REPORTED = `(${PARTICIPLE.slice(1, -1)}|approved|rejected|declined|accepted|blocked|unblocked|enabled|disabled|locked|unlocked|connected|disconnected|scheduled|reset|merged|archived|shared|selected)`;
+const NO_THING =
+  '(?!(?:the|an?|my|your|his|her|its|our|their|this|that|these|those|it|he|she|i|we|they|you|who|which|what|all|both|some|any|no|none|nothing|everything|not|never|just|last|first|well|when|if|is|are|was|were|be|been|being|has|have|had|get|gets|got|by|to|of|and|or|will|can|must|\\p{L}{2,20}ly)(?![\\p{L}-]))';
+const REPORT = `(?<=(?:^|[.!?] )["“]?)((?:[\\d\\p{Co}]{1,6} (?:of [\\d\\p{Co}]{1,6} )?)?)(${NO_THING}[\\p{L}-]{2,20}(?: ${NO_THING}[\\p{L}-]{2,20})?) ${REPORTED}(?= successfully|[.!]|$)`;
+
+/** "File deleted" as a whole sentence. The rules read a verb: "El archivo eliminó". */
+function reportOf(count: string, things: string, participle: string): string {
+  const isPlural = /[^s]s$/i.test(things) && !/(?:status|news)$/i.test(things);
+  const noun = isAcronym(things) ? things : things.toLowerCase();
+  return `${count === '' ? 'the ' : count}${noun} ${isPlural ? 'have' : 'has'} been ${participle}`;
+}
+
+const isAcronym = (word: string): boolean => /\p{Lu}{2}/u.test(word);
 
 /**
  * English phrases, each with one of the same meaning that the rules for Romance languages translate right. The patterns are of whole
@@ -102,6 +120,7 @@ const IDIOMS: readonly Rewording[] = [
   ['upgrad(e|es|ed|ing)', 'updat$1'],
   ['(will|to) renew automatically', '$1 be renewed automatically'],
   ['renews automatically', 'is renewed automatically'],
+  [REPORT, reportOf],
   [`${PARTICIPLE} successfully`, '$1 with success'],
   // Places and times
   ['been to (\\p{L}{1,30})', (next) => `been ${/^\p{Lu}/u.test(next) || PLACE.test(next) ? 'in' : 'to'} ${next}`],
@@ -124,6 +143,11 @@ const IDIOMS: readonly Rewording[] = [
   ['neither of', 'none of'],
   ['a high of(?= [\\d-])', 'a maximum of'],
   ['a low of(?= [\\d-])', 'a minimum of'],
+  ['save(?= (?:water|energy|electricity|paper|fuel|power|gas)(?!\\p{L}))', 'conserve'],
+  ['tips?(?=:)', 'advice'],
+  [`born${BEFORE_DATE}`, 'born on'],
+  [`(?<=^|[.!] )(ends|starts|begins|expires)(?: on)?${BEFORE_DATE}`, 'it $1 on'],
+  [`(?<=^|[.!,] )open(?= ${DAY_NAME}\\.? to ${DAY_NAME})`, 'open from'],
   ['max\\.(?= \\p{Ll}{3})', 'maximum'],
   ['min\\.(?= \\p{Ll}{3})', 'minimum'],
   [`${PRICED} cost(?= ${MONEY})`, '$1 $2 had a cost of'],

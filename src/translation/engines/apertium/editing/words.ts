@@ -49,6 +49,6 @@ export function isTextInCapitals(text: string): boolean {
 
 /** Writes words in the case of the words that they replace. */
 export function inCase(replaced: string, words: string): string {
-  if (STARTS_WITH_TWO_CAPITALS.test(replaced)) return words.toUpperCase();
+  if (STARTS_WITH_TWO_CAPITALS.test(replaced) && !LOWER.test(replaced)) return words.toUpperCase();
   return startsUpper(replaced) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }

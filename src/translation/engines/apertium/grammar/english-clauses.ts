@@ -98,10 +98,21 @@ export function pastsOf(sentence: readonly AnalysedWord[]): Map<number, string> 
     (word, at) =>
       can(word, 'vblex', 'past') &&
       can(word, 'vblex', 'pp') &&
-      SUBJECT_WITHOUT_VERB.test(sentence[at - 1]?.lower ?? ''),
+      (SUBJECT_WITHOUT_VERB.test(sentence[at - 1]?.lower ?? '') || isOnlyVerb(sentence, at)),
   );
   return new Map(pasts.map((word) => [word.index, withReadings(word, (one) => !hasTags(one, 'pp'))]));
 }
+
+/** Whether a verb is the only one of a sentence, between a noun with its determiner and an amount or the end: "The firm lost £2bn". */
+function isOnlyVerb(sentence: readonly AnalysedWord[], at: number): boolean {
+  const [first, noun, next] = [sentence[0], sentence[at - 1], sentence[at + 1]];
+  if (at < 2 || at > MAX_SUBJECT_WORDS || !can(first, 'det') || !can(noun, 'n') || can(noun, 'vbser')) return false;
+  if (!next || !(can(next, 'num') || (isOnly(next, 'sent') && can(first, 'pos')))) return false;
+  return !sentence.some((word, other) => other !== at && canBeVerb(word, sentence[other - 1]));
+}
+
+/** Words up to the verb of a short sentence. */
+const MAX_SUBJECT_WORDS = 4;
 
 /** Past tenses behind "if" where the other clause tells what would be, and behind "wish", are subjunctive: "If I were rich, …". */
 export function changeConditions(sentence: readonly AnalysedWord[], { to, readings, inflect, refine }: Changes): void {

@@ -2,7 +2,7 @@ import { type AnalysedWord, can, hasTags, isOnly, withReadings } from './analyse
 import { isFiniteVerb } from './english-imperatives.ts';
 
 const TITLE =
-  /^(?:Mrs?|Ms|Miss|Dr|Prof|Rev|Sir|Dame|Capt|Captain|Sgt|Sergeant|Lt|Lieutenant|Inspector|Professor|Col|Gen|Sen|Gov|Mt)\.?$/;
+  /^(?:Mrs?|Ms|Miss|Dr|Prof|Rev|Sir|Dame|Capt|Captain|Sgt|Sergeant|Lt|Lieutenant|Inspector|Professor|President|Minister|Senator|Governor|Judge|Col|Gen|Sen|Gov|Mt)\.?$/;
 const CAPITAL = /^\p{Lu}/u;
 const CAPITALIZED = /^\p{Lu}[\p{L}'’-]+$/u;
 /** Maximum number of names behind a title. */

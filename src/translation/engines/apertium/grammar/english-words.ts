@@ -89,7 +89,7 @@ export const NO_COMMANDS = words(
 );
 /** Verbs that are nouns too, but commands at the start of a sentence also before a preposition: "Look at this". */
 export const MOSTLY_COMMANDS = words(
-  'check click come hold look press push pull reply rinse scroll shake stir stop switch tap touch turn update upgrade',
+  'check click come go hold look press push pull reply rinse run scroll shake stay stir stop switch tap touch turn update upgrade wait',
 );
 /** Verbs that are nouns or adjectives too, but commands before something that is not language: "Open {{file}}", "Run `npm test`". */
 export const COMMANDS_BEFORE_ITEMS = words(

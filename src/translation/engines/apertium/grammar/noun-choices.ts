@@ -15,6 +15,7 @@ const OTHER_NOUNS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
     ['file', 'archive'],
     ['key', 'password'],
     ['label', 'tag'],
+    ['menu', 'document'],
     ['package', 'parcel'],
     ['picture', 'image'],
     ['platform', 'base'],
@@ -27,6 +28,7 @@ const OTHER_NOUNS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   ca: new Map([
     ['account', 'tally'],
     ['meeting', 'gathering'],
+    ['menu', 'document'],
     ['picture', 'image'],
     ['platform', 'base'],
     ['seal', 'stamp'],
@@ -34,6 +36,7 @@ const OTHER_NOUNS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
     ['shipping', 'sending'],
   ]),
   gl: new Map([
+    ['menu', 'document'],
     ['setting', 'configuration'],
     ['shipping', 'delivery'],
   ]),
@@ -49,7 +52,7 @@ interface Translation {
   verbs?: ReadonlySet<string>;
 }
 
-const POSTING = new Set('write send receive get post mail deliver read'.split(' '));
+const POSTING = new Set('write send receive get post mail deliver read open answer'.split(' '));
 const CHARACTER = /^\p{Lu}$/u;
 
 /** By language: English nouns with another translation than the first of the dictionary. */
@@ -69,6 +72,7 @@ const OTHER_TRANSLATIONS: Readonly<Record<string, ReadonlyMap<string, Translatio
     ['key', { from: 'contraseña', to: 'llave' }],
     ['letter', { from: 'letra', to: 'carta', verbs: POSTING }],
     ['leg', { from: 'pata', to: 'pierna', isOwned: true }],
+    ['menu', { from: 'documento', to: 'menú' }],
     ['platform', { from: 'base', to: 'plataforma' }],
     ['seat', { from: 'escaño', to: 'asiento' }],
     ['station', { from: 'canal', to: 'estación' }],
@@ -85,6 +89,7 @@ const OTHER_TRANSLATIONS: Readonly<Record<string, ReadonlyMap<string, Translatio
     ['father', { from: 'mossèn', to: 'pare' }],
     ['letter', { from: 'lletra', to: 'carta', verbs: POSTING }],
     ['link', { from: 'nexe', to: 'enllaç' }],
+    ['menu', { from: 'document', to: 'menú' }],
     ['platform', { from: 'base', to: 'plataforma' }],
     ['star', { from: 'astre', to: 'estel' }],
     ['seat', { from: 'escó', to: 'seient' }],
@@ -92,6 +97,7 @@ const OTHER_TRANSLATIONS: Readonly<Record<string, ReadonlyMap<string, Translatio
   gl: new Map<string, Translation>([
     ['chart', { from: 'mapa', to: 'gráfico' }],
     ['letter', { from: 'letra', to: 'carta', verbs: POSTING }],
+    ['menu', { from: 'documento', to: 'menú' }],
     ['term', { from: 'prazo', to: 'termo' }],
   ]),
 };

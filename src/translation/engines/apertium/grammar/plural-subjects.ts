@@ -14,7 +14,7 @@ export function changePluralVerbs(sentence: readonly AnalysedWord[], { readings,
   for (const [at, verb] of sentence.entries()) {
     if (at === 0 && !verb.followsBlank) continue;
     const isPlural = PLURAL_VERBS.test(verb.lower);
-    const isJoined = isBehindNames(sentence, at);
+    const isJoined = isBehindNames(sentence, at, readings);
     if (!(isPlural && (verb.followsBlank || isJoined)) && !(isJoined && isVerbOfTwo(sentence, at))) continue;
     if (!isPlural && !readings.has(verb.index))
       readings.set(
@@ -34,18 +34,30 @@ export function changePluralVerbs(sentence: readonly AnalysedWord[], { readings,
   }
 }
 
+/** Names of up to this many words are joined. */
+const MAX_NAME_WORDS = 2;
+
 /** Whether two names stand before a word: unknown words or items, the first at the start of the sentence. */
-function isBehindNames(sentence: readonly AnalysedWord[], at: number): boolean {
+function isBehindNames(sentence: readonly AnalysedWord[], at: number, readings: Changes['readings']): boolean {
   const verb = sentence[at];
-  const and = verb?.followsBlank ? at - 1 : at - 2;
-  if (sentence[and]?.lower !== 'and') return false;
-  const isSecond = and === at - 1 || isName(sentence[and + 1]);
-  const isFirst = sentence[and]?.followsBlank ? and === 0 : and === 1 && isName(sentence[0]);
+  const and = sentence.findLastIndex((word, index) => index < at && word.lower === 'and');
+  if (and < 0) return false;
+  const areNames = (words: readonly AnalysedWord[]): boolean =>
+    words.length > 0 && words.length <= MAX_NAME_WORDS && words.every((word) => isName(word, readings));
+  const isSecond = verb?.followsBlank ? and === at - 1 : areNames(sentence.slice(and + 1, at));
+  const isFirst = sentence[and]?.followsBlank ? and === 0 : areNames(sentence.slice(0, and));
   return isSecond && isFirst;
 }
 
-function isName(word: AnalysedWord | undefined): boolean {
-  return word !== undefined && !word.followsBlank && (isOnly(word, 'np') || can(word, 'acr') || isUnknown(word));
+function isName(word: AnalysedWord, readings: Changes['readings']): boolean {
+  if (word.followsBlank) return false;
+  const read = readings.get(word.index);
+  if (read !== undefined) return read.split('/').slice(1).every(isNameReading);
+  return isOnly(word, 'np') || can(word, 'acr') || isUnknown(word);
+}
+
+function isNameReading(reading: string): boolean {
+  return reading.startsWith('*') || reading.includes('<np>') || reading.includes('<acr>');
 }
 
 function isUnknown({ readings }: AnalysedWord): boolean {

@@ -66,7 +66,7 @@ test('a verb behind "do not" or "never" forbids', options, (t) =>
 test('a noun, an adjective, a question and a verb with a subject are no commands', options, (t) =>
   check(t, [
     ['Change is difficult.', 'El cambio es difícil.', 'El canvi és difícil.', 'O cambio é difícil.'],
-    ['Open letters and close friends', 'Letras abiertas y amigos cercanos', '', ''],
+    ['Open letters and close friends', 'Cartas abiertas y amigos cercanos', '', ''],
     ['Record sales helped them.', 'Las ventas récord les ayudaron.', '', ''],
     ['Do you know the city?', '¿Sabes la ciudad?', 'Saps la ciutat?', 'Sabes a cidade?'],
     ['Report', 'Informe', 'Informe', ''],
@@ -174,7 +174,7 @@ test('months in English are months behind every preposition', options, (t) =>
 
 test('pairs of things, institutions and groups are translated', options, (t) =>
   check(t, [
-    ['Account Settings changed.', 'Configuraciones de cuenta cambiaron.', '', ''],
+    ['Account Settings changed.', 'Las configuraciones de cuenta han sido cambiadas.', '', ''],
     ['The Tiger Woods won.', 'El Bosque de Tigre ganó.', '', ''],
     ['Football Players won.', 'Jugadores de fútbol ganaron.', '', ''],
     ['Pizza Hut', 'Cabaña de pizza', '', ''],

@@ -52,7 +52,7 @@ test('a subject that rules do not know gives a verb its person and number', opti
     ["UNICEF's work", 'La obra de UNICEF', "La feina d'UNICEF", ''],
     ['Captain Hook was bad.', 'Capitán Hook era malo.', '', 'Capitán Hook era malo.'],
     ['Frank Long wrote a letter.', 'Frank Long escribió una carta.', '', 'Frank Long escribiu unha carta.'],
-    ['President Bush met Pope Francis.', 'President Bush conoció Papa Francis.', '', ''],
+    ['President Bush met Pope Francis.', 'Presidente Bush conoció Papa Francis.', '', ''],
   ]),
 );
 
@@ -148,3 +148,36 @@ test('words beside items stay apart, and verbs have the person of an item', opti
   ]);
   assert.deepEqual(await translate('pt', 'es', ['O 1º lugar']), ['El 1º lugar']);
 });
+
+test('reports of programs tell what has been done to something', options, (t) =>
+  check(t, [
+    ['File deleted.', 'El archivo ha sido eliminado.', 'El fitxer ha estat eliminat.', 'O ficheiro foi eliminado.'],
+    ['Changes saved.', 'Los cambios han sido guardados.', 'Els canvis han estat desats.', 'Os cambios foron gardados.'],
+    [
+      '3 files deleted',
+      '3 archivos han sido eliminados',
+      '3 fitxers han estat eliminats',
+      '3 ficheiros foron eliminados',
+    ],
+    ['PDF created.', 'El PDF ha sido creado.', '', 'O PDF foi creado.'],
+    ['Order received. We will call you.', 'El orden ha sido recibido. Te llamaremos.', '', ''],
+    ['The boy deleted files.', 'El chico eliminó archivos.', '', ''],
+  ]),
+);
+
+test('menus, letters, names of offices and dates of births are what they are', options, (t) =>
+  check(t, [
+    ['Open the menu.', 'Abre el menú.', 'Obre el menú.', 'Abre o menú.'],
+    ['Do not open the letter.', 'No abras la carta.', 'No obriu la carta.', 'Non abras a carta.'],
+    ['Read it to me.', 'Léemelo.', '', ''],
+    ['Minister Blair met President Bush.', 'Ministro Blair conoció Presidente Bush.', '', ''],
+    ['Frank Stone and Mark Bush work here.', 'Frank Stone y Mark Bush trabajan aquí.', '', ''],
+    ['Born June 3, 1985', 'Nacido el 3 de junio de 1985', 'Nascut el 3 de juny de 1985', ''],
+    ['Ends Dec 31', 'Acaba el 31 de diciembre', 'Acaba el 31 de desembre', 'Acaba o 31 de decembro'],
+    ['The rope is 2 meters long.', 'La cuerda es 2 metros de largo.', '', ''],
+    ['Run!', '¡Corre!', 'Corre!', 'Corre!'],
+    ['Stay at home.', 'Quédate en casa.', '', ''],
+    ['The firm lost 4 euros.', 'La empresa perdió 4 euros.', "L'empresa va perdre 4 euros.", ''],
+    ['TIP: save water.', 'Consejo: conserva agua.', '', ''],
+  ]),
+);

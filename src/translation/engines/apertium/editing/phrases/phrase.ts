@@ -35,7 +35,7 @@ export const ITEM = '(?<![\\p{Co}\\d.,])([\\p{Co}\\d][\\p{Co}\\d.,]{0,20})';
 export const YOUR = /\byour\b(?!.{0,200}\b(?:you (?:all|both|guys|two)|yourselves)\b)/is;
 /** Data is saved in another sense than people. */
 export const SAVE =
-  /\bsav(?:e|ed|es|ing)\b[^.!?]{0,60}(?:\p{Co}|\b(?:changes?|files?|settings?|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|profile|pages?|projects?|links?|messages?|cop(?:y|ies)|dates?)\b)|\b(?:changes|files?|settings|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|projects?|messages?) (?:has been|have been|is|are|was|were) saved\b/iu;
+  /\bsav(?:e|ed|es|ing)\b[^.!?]{0,60}(?:\p{Co}|\b(?:changes?|files?|settings?|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|profile|pages?|projects?|links?|messages?|cop(?:y|ies)|dates?)\b)|\b(?:changes|files?|settings|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|projects?|messages?) (?:(?:has been|have been|is|are|was|were) )?saved\b/iu;
 /** A question that asks for a command, whose verb is an infinitive in Romance languages: "Delete the file?" */
 export const COMMAND = /^\W*(?:cancel|delete|discard|download|export|import|remove|replace|save|send)\b/i;
 /** Last changes of a document. */
@@ -49,7 +49,7 @@ export const COOKIES =
 export const COULD_NOT = /\bcould ?n[o'’]t\b(?!.{0,200}\?)/i;
 /** Something is handed to a person: "Give it to him". */
 export const GIVEN_TO =
-  /\b(?:giv|gave|sen[dt]|show|tell|told|br(?:ing|ought)|s(?:ell|old)|len[dt]|explain|offer|hand|pass)\p{L}{0,4} (?:it|them|this|that) to (?:me|you|him|her|us|them)\b/iu;
+  /\b(?:giv|gave|sen[dt]|show|tell|told|br(?:ing|ought)|s(?:ell|old)|len[dt]|read|explain|offer|hand|pass)\p{L}{0,4} (?:it|them|this|that) to (?:me|you|him|her|us|them)\b/iu;
 /** Food that no other noun follows. */
 export const FOOD = /\bfood(?=[.,;:!?]|$| (?:and|or|for|to|from|in|at|on|with|is|was)\b)/i;
 export const RIGHTS_RESERVED = /\brights reserved\b/i;
@@ -63,3 +63,5 @@ export function inLaws(of: string, ...pairs: readonly (readonly [from: string, t
 }
 
 const IN_LAW = /\bin[- ]law\b/i;
+/** A part of a number of things: "2 of 5 files". */
+export const PART_OF = /\bof [\d\p{Co}]{1,6} \p{L}/u;

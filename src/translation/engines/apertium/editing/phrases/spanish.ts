@@ -11,6 +11,7 @@ import {
   ITEM,
   inLaws,
   LAST_CHANGE,
+  PART_OF,
   type PhraseCorrection,
   phrase,
   RIGHTS_RESERVED,
@@ -90,6 +91,7 @@ export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
   ),
   phrase('(?<!no )hay (ningun[oa]|ningún)', 'no hay $1', /\bno\b/i),
   phrase('depend(e|en|o|es|ía|ían|erá|erán) en el', 'depend$1 del', /\bdepend\p{L}{0,6} (?:up)?on\b/iu),
+  phrase(`de ${ITEM} (?:los|las)(?= \\p{L}+s(?!\\p{L}))`, 'de $1', PART_OF),
   phrase('sal (y|&) pimiento', 'sal $1 pimienta'),
   phrase('términos (y|&) afecciones', 'términos $1 condiciones'),
   // The dictionary gives the masculine noun the gender of "pared".
@@ -113,6 +115,16 @@ export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
   phrase('da(l[oa]s?) a (?:él|ella|ellos|ellas)', 'dáse$1', GIVEN_TO),
   phrase('di(l[oa]s?) a (?:él|ella|ellos|ellas)', 'díse$1', GIVEN_TO),
   phrase(/(?<=[áéíóú]\p{L}{1,8})(l[oa]s?) a (?:él|ella|ellos|ellas)(?!\p{L})/gu, 'se$1', GIVEN_TO),
+  phrase('da(l[oa]s?) a mí', 'dáme$1', GIVEN_TO),
+  phrase('di(l[oa]s?) a mí', 'díme$1', GIVEN_TO),
+  phrase(/(?<=[áéíóú]\p{L}{1,8})(l[oa]s?) a mí(?!\p{L})/gu, 'me$1', GIVEN_TO),
+  phrase(/(?<=[áéíóú]\p{L}{1,8})(l[oa]s?) a nosotros(?!\p{L})/gu, 'nos$1', GIVEN_TO),
+  phrase('nato(?= (?:el|en|\\d))', 'nacido', /\bborn\b/i),
+  phrase(
+    `${ITEM} (metros?|kilómetros?|centímetros?|pies?|pulgadas?|millas?|km|cm|m) (larg|anch|alt)[oa]s?`,
+    '$1 $2 de $3o',
+    /\d (?:\w+ )?(?:long|wide|tall|high)\b/i,
+  ),
   ...(
     [
       ['mí', 'me'],
