@@ -1,5 +1,3 @@
-import { memoize } from '../text/memoize.ts';
-
 /** A reading of a word: its lemma in lower case and its tags, such as `vblex` and `pres`. */
 export interface Reading {
   lemma: string;
@@ -14,11 +12,11 @@ export interface Analysis {
   readings: readonly Reading[];
 }
 
-/** Reads a unit of the analysed stream without `^` and `$`, such as `open/open<adj>/open<vblex><inf>`. Remembers short ones. */
-export const readAnalysis = memoize((text: string): Analysis => {
+/** Reads a unit of the analysed stream without `^` and `$`, such as `open/open<adj>/open<vblex><inf>`. */
+export function readAnalysis(text: string): Analysis {
   const [form = '', ...readings] = text.split('/');
   return { form, readings: readings.map(toReading) };
-});
+}
 
 function toReading(text: string): Reading {
   const tags = text

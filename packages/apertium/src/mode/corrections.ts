@@ -1,4 +1,5 @@
 import { readUnits, type Unit } from '../stream/units.ts';
+import { wordRanges } from './word-blanks.ts';
 
 /** A word between two stages. */
 export interface Word {
@@ -33,55 +34,70 @@ export type CorrectedWord = string | readonly string[] | undefined;
 /** Finds what a direction would do wrong with the analysed words of a text. Returns undefined if it does nothing wrong. */
 export type FindCorrection = (words: readonly Word[]) => Correction | undefined;
 
-/** @param end of the text in the stream */
-export function findCorrection(stream: string, end: number, find: FindCorrection): Correction | undefined {
-  return find(readUnits(stream.slice(0, end)).units.map(toWord));
+/** An analysed text whose words are corrected. */
+export interface CorrectedText {
+  correction: Correction;
+  /** The corrected words, each with a word-bound blank. */
+  stream: string;
+  /** The indices of the analysed words, by the ranges of their blanks. */
+  indices: ReadonlyMap<string, number>;
 }
 
-/** Replaces the analysed words of a text. */
-export function correctReadings(stream: string, end: number, { readings }: Correction): string {
+/**
+ * Corrects the readings of a text.
+ * @param end of the text in the stream
+ * @returns undefined if a direction does nothing wrong with the text
+ */
+export function correctReadings(stream: string, end: number, find: FindCorrection): CorrectedText | undefined {
   const { units, rest } = readUnits(stream.slice(0, end));
-  const kept = units.filter((_, at) => readings[at] !== undefined);
-  return write(kept, keptReadings(readings)) + rest + stream.slice(end);
-}
-
-function keptReadings(readings: Correction['readings']): string[] {
-  return readings.filter((reading) => reading !== undefined);
+  const correction = find(units.map(toWord));
+  if (!correction) return undefined;
+  const kept: Unit[] = [];
+  const keptIndices: number[] = [];
+  for (const [index, unit] of units.entries()) {
+    const text = correction.readings[index];
+    if (text === undefined) continue;
+    kept.push({ ...unit, text });
+    keptIndices.push(index);
+  }
+  const ranges = wordRanges(kept);
+  const indices = new Map(ranges.map((range, at) => [range, keptIndices[at] ?? at]));
+  const words = kept.map(({ blank, text }, at) => `${blank}[[${ranges[at]}]]^${text}$`);
+  return { correction, stream: words.join('') + rest + stream.slice(end), indices };
 }
 
 /**
  * Replaces words between two later stages.
- * @param analysed the corrected stream whose words have the blanks of `addWordBlanks`
+ * @param change returns as many words as it gets
  */
 export function correctWords(
   stream: string,
-  analysed: string,
-  { readings }: Correction,
-  change: Correction['inflect'],
+  { indices }: CorrectedText,
+  change: (words: readonly TranslatedWord[]) => readonly CorrectedWord[],
 ): string {
-  const kept = readings.flatMap((reading, index) => (reading === undefined ? [] : [index]));
-  const indices = new Map(readUnits(analysed).units.map(({ wordBlank }, at) => [wordBlank.slice(2, -2), kept[at]]));
   const { units, rest } = readUnits(stream);
-  const words = units.map((unit) => {
-    const ranges = unit.wordBlank === '' ? [] : unit.wordBlank.slice(2, -2).split('; ');
-    return { ...toWord(unit), sources: ranges.flatMap((range) => indices.get(range) ?? []) };
-  });
-  const changed = change(words);
-  const isKept = (_: unknown, at: number): boolean => changed[at] !== undefined;
-  return (
-    write(
-      units.map(withBlank).filter(isKept),
-      changed.filter((text) => text !== undefined),
-    ) + rest
+  const changed = change(
+    units.map((unit) => {
+      const ranges = unit.wordBlank === '' ? [] : unit.wordBlank.slice(2, -2).split('; ');
+      return { ...toWord(unit), sources: ranges.flatMap((range) => indices.get(range) ?? []) };
+    }),
   );
+  let output = '';
+  for (const [at, unit] of units.entries()) {
+    const word = changed[at];
+    if (word === undefined) continue;
+    output += blankBefore(unit, units[at - 1]);
+    const texts = typeof word === 'string' ? [word] : word;
+    output += texts.map((text) => `${unit.wordBlank}^${text}$`).join(' ');
+  }
+  return output + rest;
 }
 
 /** Some rules that move a word lose the blank before the word behind it. Units of measure stand at their number in some sources. */
-function withBlank(unit: Unit, at: number, units: readonly Unit[]): Unit {
-  const previous = units[at - 1];
-  if (unit.blank !== '' || previous === undefined || !WORD.test(previous.text)) return unit;
-  const isWord = DIGIT.test(previous.text) ? LONG_WORD.test(unit.text) : WORD.test(unit.text);
-  return isWord ? { ...unit, blank: ' ' } : unit;
+function blankBefore({ blank, text }: Unit, previous: Unit | undefined): string {
+  if (blank !== '' || previous === undefined || !WORD.test(previous.text)) return blank;
+  const isWord = DIGIT.test(previous.text) ? LONG_WORD.test(text) : WORD.test(text);
+  return isWord ? ' ' : '';
 }
 
 const WORD = /^[\p{L}\p{N}]/u;
@@ -90,13 +106,4 @@ const DIGIT = /^\p{N}/u;
 
 function toWord({ blank, text }: Unit): Word {
   return { followsBlank: blank.includes('['), text };
-}
-
-function write(units: readonly Unit[], texts: readonly (string | readonly string[])[]): string {
-  return units
-    .map(({ blank, wordBlank, text }, at) => {
-      const written = [texts[at] ?? text].flat().map((one) => `${wordBlank}^${one}$`);
-      return blank + written.join(' ');
-    })
-    .join('');
 }

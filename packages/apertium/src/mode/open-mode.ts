@@ -1,6 +1,6 @@
 import { createStage } from '../create-stage.ts';
 import type { ReadFile, Stage } from '../stage.ts';
-import { correctReadings, correctWords, type FindCorrection, findCorrection } from './corrections.ts';
+import { correctReadings, correctWords, type FindCorrection } from './corrections.ts';
 import type { Command } from './parse-mode.ts';
 import { addWordBlanks, hideWordBlanks, joinWordBlanks, removeWordBlanks, showWordBlanks } from './word-blanks.ts';
 
@@ -50,15 +50,15 @@ export function openMode(commands: readonly Command[], readFile: ReadFile): Mode
   return {
     translate(stream, withWordBlanks, find) {
       let text = analyser?.process(`${stream}${END}.${ENVELOPE_END}`) ?? stream;
-      const correction = find && findCorrection(text, text.indexOf(END), find);
-      if (correction) text = correctReadings(text, text.indexOf(END), correction);
-      if (withWordBlanks || correction) text = addWordBlanks(text, text.indexOf(END));
-      const analysed = text;
+      const end = text.indexOf(END);
+      const corrected = find && correctReadings(text, end, find);
+      if (corrected) text = corrected.stream;
+      else if (withWordBlanks) text = addWordBlanks(text, end);
       for (const stage of beforeRules) text = stage.process(text);
-      if (correction?.choose) text = correctWords(text, analysed, correction, correction.choose);
+      if (corrected?.correction.choose) text = correctWords(text, corrected, corrected.correction.choose);
       for (const stage of beforeGenerator) text = stage.process(text);
-      if (correction) text = correctWords(text, analysed, correction, correction.inflect);
-      if (correction && !withWordBlanks) text = removeWordBlanks(text);
+      if (corrected) text = correctWords(text, corrected, corrected.correction.inflect);
+      if (corrected && !withWordBlanks) text = removeWordBlanks(text);
       for (const stage of fromGenerator) text = stage.process(text);
       return openEnvelope(text);
     },

@@ -1,4 +1,4 @@
-import { endOfBlank, readUnits } from '../stream/units.ts';
+import { endOfBlank, readUnits, type Unit } from '../stream/units.ts';
 
 /**
  * Word-bound blanks of the stream format: `[[3-6]]^red/red<adj>$`. A stage that moves, joins or divides words does the same
@@ -6,21 +6,28 @@ import { endOfBlank, readUnits } from '../stream/units.ts';
  */
 
 /**
- * Gives each analysed word a blank with its range in the source: `[[3-6]]` in "The red car". Ranges count UTF-16 units but no
- * spaces, because the analyser adds spaces ("l'aigua" has two words). A superblank counts two units. The analyser itself cannot
- * do this, because a blank inside of "in order to" would prevent its analysis.
+ * Gives each analysed word a blank with its range in the source: `[[3-6]]` in "The red car". The analyser itself cannot do this,
+ * because a blank inside of "in order to" would prevent its analysis.
  * @param end of the text in the stream; later words get no blanks
  */
 export function addWordBlanks(stream: string, end: number): string {
   const { units, rest } = readUnits(stream.slice(0, end));
+  const ranges = wordRanges(units);
+  const words = units.map(({ blank, text }, at) => `${blank}[[${ranges[at]}]]^${text}$`);
+  return words.join('') + rest + stream.slice(end);
+}
+
+/**
+ * The ranges of analysed words in their source, such as `3-6`. They count UTF-16 units but no spaces, because the analyser adds
+ * spaces ("l'aigua" has two words). A superblank counts two units.
+ */
+export function wordRanges(units: readonly Unit[]): string[] {
   let at = 0;
-  let output = '';
-  for (const { blank, text } of units) {
+  return units.map(({ blank, text }) => {
     const start = at + lengthOfBlank(blank);
     at = start + lengthWithoutSpaces(text, 0, endOfForm(text));
-    output += `${blank}[[${start}-${at}]]^${text}$`;
-  }
-  return output + rest + stream.slice(end);
+    return `${start}-${at}`;
+  });
 }
 
 /** Each superblank counts two units. */

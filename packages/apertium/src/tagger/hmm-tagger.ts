@@ -1,12 +1,12 @@
 import { type Stage, StreamError } from '../stage.ts';
 import { indexOfUnescaped } from '../stream/index-of-unescaped.ts';
+import { memoize } from '../text/memoize.ts';
 import type { HiddenMarkovModel } from './hidden-markov-model.ts';
 import { createWordReader, type TaggedWord } from './tagged-words.ts';
-import { cacheUnits } from './unit-cache.ts';
 import { createViterbiDecoder } from './viterbi.ts';
 
 export function createHmmTagger(model: HiddenMarkovModel, options: { withSurface: boolean }): Stage {
-  const wordsOf = cacheUnits(createWordReader(model, options));
+  const wordsOf = memoize(createWordReader(model, options));
   const decoder = createViterbiDecoder(model);
   const endOfText: TaggedWord = {
     tags: Int32Array.of(model.endOfText),

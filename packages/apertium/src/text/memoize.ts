@@ -1,18 +1,27 @@
-const MAX_ENTRIES = 4096;
-const MAX_KEY_LENGTH = 256;
+/** About the different words of 100,000 characters. */
+const MAX_RECENT = 4096;
+/** Longer keys are rare, and would make the memory large. */
+const MAX_KEY_LENGTH = 1000;
 
-/** Remembers results for some thousand short strings. When there are more, it forgets all of them. */
+/**
+ * Remembers results for short strings: some thousand recent ones, and as many that were recent before them. Texts repeat most of
+ * their words.
+ */
 export function memoize<Value>(compute: (key: string) => Value): (key: string) => Value {
-  const known = new Map<string, Value>();
+  let recent = new Map<string, Value>();
+  let older = new Map<string, Value>();
   return (key) => {
-    const value = known.get(key);
-    if (value !== undefined) return value;
+    const known = recent.get(key);
+    if (known !== undefined) return known;
     if (key.length > MAX_KEY_LENGTH) return compute(key);
-    if (known.size >= MAX_ENTRIES) known.clear();
+    if (recent.size >= MAX_RECENT) {
+      older = recent;
+      recent = new Map();
+    }
     const own = detach(key);
-    const computed = compute(own);
-    known.set(own, computed);
-    return computed;
+    const value = older.get(own) ?? compute(own);
+    recent.set(own, value);
+    return value;
   };
 }
 

@@ -1,6 +1,6 @@
+import { memoize } from '../../text/memoize.ts';
 import { INITIAL } from '../../transducer/lazy-dfa.ts';
 import { createCoarseTagMatcher, NO_COARSE_TAG } from '../coarse-tags.ts';
-import { cacheUnits } from '../unit-cache.ts';
 import type { ContextString } from './feature-templates.ts';
 import type { PerceptronModel } from './perceptron-model.ts';
 import { type Part, readToken, type Token } from './tokens.ts';
@@ -78,7 +78,7 @@ export function createKnownTokens(model: PerceptronModel): KnownTokens {
   }
 
   return {
-    tokenOf: cacheUnits((unit) => know(readToken(unit))),
+    tokenOf: memoize((unit) => know(readToken(unit))),
     unknownCoarseId: coarseIdOf([UNKNOWN]),
     coarseIdBefore: coarseIdOf([BEFORE]),
     coarseIdAfter: coarseIdOf([AFTER]),

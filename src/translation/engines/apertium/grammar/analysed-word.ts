@@ -29,12 +29,15 @@ export function analysedWords(words: readonly Word[], typeOf: (text: string) => 
 const NO_TRIGGERS: readonly number[] = [];
 const MARK = /^[^\p{L}\p{N}]/u;
 
-/** Reads a word. Frequent ones are remembered. */
-export const plainType = memoize((text: string): WordType => {
+/** Reads a word without finders. */
+export function readType(text: string): WordType {
   const { form, readings } = readAnalysis(text);
   const endsSentence = MARK.test(form) && readings.length > 0 && readings.every(({ tags }) => tags.includes('sent'));
   return { form, lower: form.toLowerCase(), readings, triggers: NO_TRIGGERS, endsSentence };
-});
+}
+
+/** Reads a word without finders, and remembers recent ones. */
+export const plainType = memoize(readType);
 
 /** The text of a word of which only some readings remain: all where none would, because the taggers reject a word without one. */
 export function withReadings({ form, readings }: AnalysedWord, keep: (reading: Reading) => boolean): string {

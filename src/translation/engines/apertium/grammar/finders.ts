@@ -1,5 +1,5 @@
 import { type Correction, memoize, type Word } from '@glossa/apertium';
-import { type AnalysedWord, analysedWords, can, plainType, sentencesOf, type WordType } from './analysed-word.ts';
+import { type AnalysedWord, analysedWords, can, readType, sentencesOf, type WordType } from './analysed-word.ts';
 import { type Changes, collectChanges, keptWords } from './changes.ts';
 import { changeConjunctions } from './counted-nouns.ts';
 import { adjectivesOf, sizesOf } from './english-adjectives.ts';
@@ -161,7 +161,7 @@ export function createFinders(to: string): (words: readonly Word[]) => Correctio
   const searches = new Float64Array(all.length);
   let searchNumber = 0;
   const typeOf = memoize((text): WordType => {
-    const type = withMissingReadings(plainType(text), to);
+    const type = withMissingReadings(readType(text), to);
     return { ...type, triggers: indices.filter((index) => all[index]?.isTrigger(type, to)) };
   });
 
