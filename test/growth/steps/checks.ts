@@ -29,24 +29,17 @@ import { hasAddedNumber, hasLostNumber, numbersIn } from '../../../src/translati
 import { doublesWord, isRepetitive, repeatsWord } from '../../../src/translation/checks/repetition.ts';
 import { isShort, wordsOf } from '../../../src/translation/checks/short-text.ts';
 import { isEcho, isUntranslated, isUntranslatedWord } from '../../../src/translation/checks/untranslated.ts';
+import { dropAddedArticle, dropAddedBracket } from '../../../src/translation/repairs/added-words.ts';
 import { askAgain, toAnswer } from '../../../src/translation/repairs/ask-again.ts';
+import { dropClosingBlanks, followBlockBlanks } from '../../../src/translation/repairs/blanks.ts';
 import { chooseAnswer } from '../../../src/translation/repairs/choose-answer.ts';
 import { followDates } from '../../../src/translation/repairs/dates.ts';
 import { followFinalMark, withoutFinalMarks } from '../../../src/translation/repairs/final-mark.ts';
-import {
-  dropAddedArticle,
-  dropAddedBracket,
-  dropClosingBlanks,
-  followBlockBlanks,
-  followCapital,
-  followLetterCase,
-  followNoBreakSpaces,
-  followNumbers,
-  followOrdinals,
-  followSmallWords,
-  followSource,
-} from '../../../src/translation/repairs/follow-source.ts';
+import { followSource } from '../../../src/translation/repairs/follow-source.ts';
+import { followCapital, followItems, followLetterCase } from '../../../src/translation/repairs/letter-case.ts';
+import { followNoBreakSpaces, followNumbers, followOrdinals } from '../../../src/translation/repairs/numbers.ts';
 import { otherForms } from '../../../src/translation/repairs/other-forms.ts';
+import { followSmallWords } from '../../../src/translation/repairs/small-words.ts';
 import { convertNumbers } from '../../../src/translation/text/number-format.ts';
 import { toPlainForm, withoutTypography } from '../../../src/translation/text/plain-form.ts';
 import { taggedTextOf } from '../../../src/translation/text/segment-text.ts';
@@ -139,6 +132,7 @@ export const CHECK_STEPS: readonly Step[] = [
       dropClosingBlanks,
       followFinalMark,
       followCapital,
+      followItems,
       withoutFinalMarks,
       endsWithAbbreviation,
       mayEndWithAbbreviation,
