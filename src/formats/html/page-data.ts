@@ -3,7 +3,7 @@ import { escapeText, readReferences } from './escape.ts';
 import type { PageDocument } from './parse-dom.ts';
 
 /** UTF-16 units of a text that is an article and no label. */
-const MIN_LENGTH = 200;
+const MIN_LENGTH = 150;
 /** Values of the data of a page that are read, and the levels of the tree. */
 const MAX_VALUES = 50_000;
 const MAX_DEPTH = 40;
@@ -24,7 +24,8 @@ export function articleInData(document: PageDocument): string | undefined {
     .filter((article) => article !== undefined);
   const article = longest(linked, ({ articleBody }) => articleBody.length);
   if (article) return toHtml(article.articleBody, article.headline);
-  const texts = valuesIn(document, 'script[type="application/json"], script#__NEXT_DATA__').filter(isProse);
+  const data = valuesIn(document, 'script[type="application/json"], script#__NEXT_DATA__');
+  const texts = data.map((value) => (Array.isArray(value) ? paragraphsIn(value) : value)).filter(isProse);
   const text = longest(texts, ({ length }) => length);
   if (text !== undefined) return toHtml(text, undefined);
   const hidden = longest([...document.querySelectorAll('noscript')], ({ innerHTML }) => innerHTML.length);
@@ -33,6 +34,22 @@ export function articleInData(document: PageDocument): string | undefined {
 
 const isProse = (value: unknown): value is string =>
   typeof value === 'string' && value.length >= MIN_LENGTH && PROSE.test(value);
+
+const BLOCK = z.union([
+  z.string(),
+  z.object({ text: z.string() }).transform(({ text }) => text),
+  z.object({ content: z.string() }).transform(({ content }) => content),
+  z.object({ html: z.string() }).transform(({ html }) => html),
+  z.object({ data: z.object({ text: z.string() }) }).transform(({ data }) => data.text),
+]);
+const SENTENCE_END = /[.!?…。！？।۔]["'”’»)]*(?:<\/\w{1,10}>)?\s*$/u;
+
+/** The paragraphs of an article in a list of texts or of blocks. Undefined for another list. */
+function paragraphsIn(list: readonly unknown[]): string | undefined {
+  const texts = list.flatMap((block) => BLOCK.safeParse(block).data ?? []);
+  const sentences = texts.filter((text) => SENTENCE_END.test(text.slice(-40)));
+  return sentences.length > 1 && sentences.length >= texts.length / 2 ? texts.join('\n') : undefined;
+}
 
 /** All values of the data in the elements of a selector, with the values inside of them. */
 function valuesIn(document: PageDocument, selector: string): unknown[] {

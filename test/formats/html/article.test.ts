@@ -55,6 +55,16 @@ suite('articleOf', () => {
       '',
       `<div id="app"></div><script type="application/json">{"html":"${all('<p>', '</p>').replaceAll('\n', '')}"}</script>`,
     ],
+    [
+      'paragraphs in data',
+      '',
+      `<div id="app"></div><script id="__NEXT_DATA__" type="application/json">{"post":{"tags":["sea","boat"],"paragraphs":${JSON.stringify(FACTS)}}}</script>`,
+    ],
+    [
+      'blocks in data',
+      '',
+      `<div id="app"></div><script type="application/json">{"post":{"blocks":${JSON.stringify(FACTS.map((text) => ({ type: 'paragraph', data: { text } })))}}}</script>`,
+    ],
     ['content without scripts', '', `<div id="app"></div><noscript>${all('<p>', '</p>')}</noscript>`],
   ] as const) {
     test(`the article of the shell of a program is in ${name}`, () => assertHasFacts(page(content, head)));

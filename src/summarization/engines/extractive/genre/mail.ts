@@ -50,7 +50,7 @@ const DETAIL_BONUS = 0.5;
 /** What must not be done with what is dangerous, which a recall is about. */
 const WARNING =
   /(?<!\p{L})(?:(?:do not|don['’]t|stop|never|no longer) (?:use|using|eat|eating|drink|drinking|open|connect|drive|consum|charg|touch)\p{L}*|(?<=^|please |and |[.,;] )(?:switch|turn|unplug|pull) (?:\S+ ){0,3}(?:off|it|out)|nicht (?:mehr )?(?:zu )?(?:verzehr|benutz|verwend|trink|ess)\p{L}+|ne (?:pas|plus) (?:l[ae]s? |l['’])?(?:utilis|consomm|boire|mang)\p{L}*|n[e'’] ?(?:consomm|utilis|buv|mang)ez (?:pas|plus)|no (?:l[oa]s? )?(?:us[ea]|utilic[ea]|consum[ea]|beba|coma|ingiera)\p{L}*|não (?:us|utiliz|consum|beb|com)\p{L}+|non (?:usa|utilizza|consuma|beve|beva|mangia)\p{L}*|niet (?:meer )?(?:te )?(?:gebruik|eten|drinken)\p{L}*|använd inte|brug ikke|bruk ikke|älä käytä|nie (?:używa|spożywa|pi)\p{L}*|nepoužívejte|не (?:используйте|употребляйте|пейте|ешьте)|kullanmayın|tüketmeyin)(?!\p{L})|使用しないで|(?:停止|不要|切勿)(?:使用|食用|饮用)|사용하지 마/iu;
-const WARNING_BONUS = 2.5;
+const WARNING_BONUS = 3;
 /** What is asked of those who want something: "… if you would like to accept." */
 const FOR_SOME =
   /(?<!\p{L})(?:if you (?:would|want|wish|need|have|like|prefer)|wenn (?:sie|ihr|du) (?:möchte|will|woll|brauch|haben)|si vous (?:souhaitez|voulez|désirez|avez)|si (?:desea|quiere|tiene|necesita)|se (?:desidera|vuole|deseja|quiser|pretender)|als u|jeśli chc|если вы (?:хотите|желаете))/iu;

@@ -55,6 +55,8 @@ export function segmentDocument({ maskedText, passages, isTimed }: SourceDocumen
   let hasSentences = false;
   /** UTF-16 units of text without punctuation. */
   let unpunctuated = 0;
+  // Captions that are divided by their times are shorter than a text that shows by itself that it has no punctuation.
+  const isSpoken = isTimed || (passages.every(({ kind }) => kind === 'paragraph') && isUnpunctuated(maskedText));
   for (const [paragraphIndex, { kind, start, end, place, isSpeakerTurn, depth = -1 }] of passages.entries()) {
     const { text, toMasked } = compact(maskedText.slice(start, end));
     // An item of a list ends the items that stand as deep as it.
@@ -71,7 +73,7 @@ export function segmentDocument({ maskedText, passages, isTimed }: SourceDocumen
       hasSentences = true;
       const label = isSpeakerTurn ? speakerLabel(text) : undefined;
       const speaker = label ? { label, start: start + toMasked(text.indexOf(label)) } : undefined;
-      const isSpeech = isUnpunctuated(text, isTimed);
+      const isSpeech = isUnpunctuated(text, isSpoken);
       if (isSpeech) unpunctuated += text.length;
       const split = isSpeech ? splitUnpunctuated : splitPassage;
       for (const sentence of split(text, language)) {

@@ -62,7 +62,7 @@ const DEPENDENT_BONUS_LOSS = 0.5;
  * @param focus what the reader wants to know, if that is known
  */
 export function scoreSentences(document: GenreDocument, limits?: SelectionLimits, focus?: string): Candidates {
-  const { sentences, language, emphases } = document;
+  const { sentences, language, emphases, title } = document;
   const { features, terms } = computeFeatures(document);
   const ranks = rankSentences(features, sentences);
   const bonuses = sectionBonus(document);
@@ -74,6 +74,7 @@ export function scoreSentences(document: GenreDocument, limits?: SelectionLimits
   const lead = hasLead ? leadBonus(document, features, limits) : undefined;
   const dependencyOf = ({ text }: TextUnit): number => {
     const sentence = removeConnective(removeSpeakerLabel(removeDisfluencies(text, speech)), language);
+    if (namesTitle(sentence, title?.text)) return 0;
     if (dependsOnPrevious(sentence, language)) return 1;
     if (opensWithNumber(sentence, language)) return 0.6;
     return hasEarlyDemonstrative(sentence, language) ? 0.5 : 0;
@@ -102,6 +103,17 @@ export function scoreSentences(document: GenreDocument, limits?: SelectionLimits
     };
   });
   return { all, termCount: terms.size, language, hasSections: hasSections(sentences) };
+}
+
+/** A demonstrative with the words behind it: "This apple pie". */
+const DEMONSTRATIVE =
+  /^(?:this|these|dies(?:e[rsmn]?)?|ce|cette|cet|ces|est[ea]s?|quest[oaie]|dit|deze|denna|detta|denne|dette|ta|ten|to|эт(?:от|а|о|и)|bu) (\p{L}[\p{L}\p{M}'’-]+)(?: (\p{L}[\p{L}\p{M}'’-]+))?/iu;
+
+/** Whether a sentence begins with what the title names: "This apple pie …" below "Grandma's apple pie". */
+function namesTitle(sentence: string, title: string | undefined): boolean {
+  const [, first, second] = DEMONSTRATIVE.exec(sentence) ?? [];
+  const words = title?.toLowerCase().split(/[^\p{L}\p{M}'’-]+/u) ?? [];
+  return [first, second].some((word) => word !== undefined && word.length > 2 && words.includes(word.toLowerCase()));
 }
 
 const trees = parseTrees(model);
