@@ -7,6 +7,7 @@ import { isMessage } from '../../../src/summarization/engines/extractive/genre/m
 import {
   dependsInMessage,
   findNews,
+  isAnnouncement,
   isBackground,
   isCheer,
   isFormalAddress,
@@ -28,6 +29,7 @@ export const MESSAGE_STEPS: readonly Step[] = [
   step(isMessage, (text) => isMessage(inputOf(text).units)),
   step(isNotice, (text) => isNotice(inputOf(`NOTICE\n\n${text}`).units)),
   step(findNews, (text) => findNews(inputOf(text).units, 'de')),
+  step(isAnnouncement, isAnnouncement),
   step(isBackground, isBackground),
   step(isCheer, isCheer),
   step(isFormalAddress, (text) => isFormalAddress(text, 'de')),

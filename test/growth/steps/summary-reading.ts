@@ -14,7 +14,7 @@ import {
   isTaskHeading,
 } from '../../../src/summarization/engines/extractive/genre/outcome.ts';
 import { classifyLines } from '../../../src/summarization/engines/extractive/input/classify-lines.ts';
-import { beginsClause } from '../../../src/summarization/engines/extractive/input/clause-starts.ts';
+import { beginsClause, isFarewell } from '../../../src/summarization/engines/extractive/input/clause-starts.ts';
 import { detectHeadings } from '../../../src/summarization/engines/extractive/input/detect-headings.ts';
 import { isGreeting } from '../../../src/summarization/engines/extractive/input/greeting.ts';
 import {
@@ -220,9 +220,9 @@ export const READING_STEPS: readonly Step[] = [
   step(readSource, (text) => readSource({ kind: 'blocks', blocks: [{ kind: 'paragraph', text }] }), 'a document'),
   step(segmentDocument, sentencesOf),
   step(isUnpunctuated, isUnpunctuated),
-  step(beginsClause, (text) => {
+  steps('clauses', [beginsClause, isFarewell], (text) => {
     const words = text.split(' ');
-    return words.map((_, at) => beginsClause(words, at, 'en'));
+    return words.map((_, at) => beginsClause(words, at, 'en') || isFarewell(words, at, 'en'));
   }),
   step(splitUnpunctuated, (text) => splitUnpunctuated(text, 'en')),
   step(dominantScript, dominantScript),

@@ -6,7 +6,7 @@ import { isBoilerplate } from '../ranking/boilerplate.ts';
 import { isCourtesy } from './courtesy.ts';
 import { hasDetail } from './details.ts';
 import type { Emphasis, GenreInput } from './emphasis.ts';
-import { dependsInMessage, findNews, isBackground, isFormalAddress } from './news.ts';
+import { dependsInMessage, findNews, isAnnouncement, isBackground, isFormalAddress } from './news.ts';
 import { isAboutSender, isNotice } from './notice.ts';
 
 const MIN_FIELDS = 2;
@@ -45,12 +45,15 @@ const STATEMENT_BONUS = [3, 1] as const;
 /** Of what leads to the news. */
 const BACKGROUND_BONUS = -1.5;
 const BEFORE_NEWS_BONUS = -0.75;
+const BEFORE_DATE_BONUS = 2.5;
+/** Of a sentence that only its date shows to be the news. */
+const UNSURE_BONUS = 2;
 /** Of dates and sums. */
 const DETAIL_BONUS = 0.5;
 /** What must not be done with what is dangerous, which a recall is about. */
 const WARNING =
   /(?<!\p{L})(?:(?:do not|don['’]t|stop|never|no longer) (?:use|using|eat|eating|drink|drinking|open|connect|drive|consum|charg|touch)\p{L}*|(?<=^|please |and |[.,;] )(?:switch|turn|unplug|pull) (?:\S+ ){0,3}(?:off|it|out)|nicht (?:mehr )?(?:zu )?(?:verzehr|benutz|verwend|trink|ess)\p{L}+|ne (?:pas|plus) (?:l[ae]s? |l['’])?(?:utilis|consomm|boire|mang)\p{L}*|n[e'’] ?(?:consomm|utilis|buv|mang)ez (?:pas|plus)|no (?:l[oa]s? )?(?:us[ea]|utilic[ea]|consum[ea]|beba|coma|ingiera)\p{L}*|não (?:us|utiliz|consum|beb|com)\p{L}+|non (?:usa|utilizza|consuma|beve|beva|mangia)\p{L}*|niet (?:meer )?(?:te )?(?:gebruik|eten|drinken)\p{L}*|använd inte|brug ikke|bruk ikke|älä käytä|nie (?:używa|spożywa|pi)\p{L}*|nepoužívejte|не (?:используйте|употребляйте|пейте|ешьте)|kullanmayın|tüketmeyin)(?!\p{L})|使用しないで|(?:停止|不要|切勿)(?:使用|食用|饮用)|사용하지 마/iu;
-const WARNING_BONUS = 3;
+const WARNING_BONUS = 3.5;
 /** What is asked of those who want something: "… if you would like to accept." */
 const FOR_SOME =
   /(?<!\p{L})(?:if you (?:would|want|wish|need|have|like|prefer)|wenn (?:sie|ihr|du) (?:möchte|will|woll|brauch|haben)|si vous (?:souhaitez|voulez|désirez|avez)|si (?:desea|quiere|tiene|necesita)|se (?:desidera|vuole|deseja|quiser|pretender)|als u|jeśli chc|если вы (?:хотите|желаете))/iu;
@@ -89,7 +92,9 @@ function emphasizeMessage(units: readonly TextUnit[], language: string | undefin
     return isNews && isStatement(unit.text, language);
   });
   const news = findNews(statements, language);
-  const bonuses = new Map(statements.map((unit, at) => [unit, bonusOfStatement(unit, at - news, language)]));
+  // A date says less surely than a verb that a later sentence is the news.
+  const isSure = news === 0 || isAnnouncement(statements[news]?.text ?? '');
+  const bonuses = new Map(statements.map((unit, at) => [unit, bonusOfStatement(unit, at - news, isSure, language)]));
   return units.flatMap((unit): Emphasis[] => {
     const { start, end, text } = unit;
     if (saysNothing(unit)) return [{ start, end, bonus: 0, isLeftOut: true }];
@@ -103,11 +108,12 @@ function emphasizeMessage(units: readonly TextUnit[], language: string | undefin
 }
 
 /** @param behind statements between the news and this one; negative before the news */
-function bonusOfStatement({ text }: TextUnit, behind: number, language: string | undefined): number {
-  if (behind < 0) return isBackground(text) ? BACKGROUND_BONUS : BEFORE_NEWS_BONUS;
+function bonusOfStatement({ text }: TextUnit, behind: number, isSure: boolean, language: string | undefined): number {
+  if (behind < 0) return isBackground(text) ? BACKGROUND_BONUS : isSure ? BEFORE_NEWS_BONUS : BEFORE_DATE_BONUS;
   // "It will close." says the news together with the sentence before.
   const place = behind === 1 && dependsInMessage(text, language) ? 0 : behind;
-  return (STATEMENT_BONUS[place] ?? 0) + (PROBLEM.test(text) ? PROBLEM_BONUS : 0);
+  const bonus = place === 0 && !isSure ? UNSURE_BONUS : (STATEMENT_BONUS[place] ?? 0);
+  return bonus + (PROBLEM.test(text) ? PROBLEM_BONUS : 0);
 }
 
 /** Whether a sentence is one of courtesy or of programs, or presents the sender of a notice. */

@@ -7,23 +7,32 @@ const ANNOUNCEMENT =
 /** A date or a place in time at the beginning, from which something is new. */
 const FROM_DATE =
   /^(?:as of|from|on|effective|starting|since|ab|am|vom|seit|zum|à (?:partir|compter)|dès|du|le|a partir|desde|el|dal|da|il|per|em|no dia|vanaf|op|per|från|den|fra|från och med|alkaen|od|w dniach|w dniu|dne|с|со|з|від|από|din|de la|mulai|pada|từ|kể từ)(?: \S+){0,2} (?:\S*\p{Nd}|январ|феврал)|^[^。，]{0,12}(?:\d月|\d{4}年)/iu;
+/** What is granted or refused. */
+const VERDICT =
+  /(?<!\p{L})(?:(?:we|i) (?:cannot|can(?:no|['’])t|are unable to|regret|must refuse|have (?:decided|agreed|approved|rejected|accepted))|(?:is|was|has been|have been) (?:approved|accepted|rejected|refused|granted|declined)|(?:können|kann) (?:wir|ich) [^.]{0,60}nicht|lehnen wir|wir lehnen|(?:genehmigt|abgelehnt|bewilligt|angenommen)|nous ne pouvons (?:pas|donner)|(?:est|a été) (?:acceptée?|refusée?|approuvée?|rejetée?)|no podemos|ha sido (?:aceptad|aprobad|denegad|rechazad)[oa]|não podemos|foi (?:aprovad|aceit|recusad|indeferid)[oa]|non possiamo|è stat[oa] (?:accettat|approvat|respint|rifiutat)[oa]|kunnen (?:wij|we) [^.]{0,60}niet|is (?:goedgekeurd|afgewezen)|kan vi (?:inte|ikke)|nie możemy|одобрен|отказ|не можем)(?!\p{L})/iu;
+/** A day with its month. */
+const DATE =
+  /\p{Nd}{1,2}(?:st|nd|rd|th|er|[.º°])? ?(?:de |of |ta' )?(?:jan|feb|mar|mär|mrt|apr|may|mai|maj|mei|maio|mag|jun|jui|giu|jul|lug|aug|aoû|ago|ağu|sep|set|oct|okt|out|ott|eki|nov|kas|dec|dez|déc|dic|ara|янв|фев|мар|апр|ма[яй]|июн|июл|авг|сен|окт|ноя|дек|січ|лют|бер|кві|тра|чер|лип|сер|вер|жов|лис|гру|ledn|únor|březn|dub|květ|červ|srp|září|říj|list|pros|stycz|lut|kwie|lip|sierp|wrze|paźdz|grud|oca|şub|nis|haz|tem|eyl|tammi|helmi|maalis|huhti|touko|kesä|heinä|elo|syys|loka|marras|joulu|ian|mart|iun|iul)\p{L}*|(?:january|february|march|april|may|june|july|august|september|october|november|december|január|február|március|április|május|június|július|augusztus|szeptember|október) \p{Nd}{1,2}|\p{Nd}{1,2}[月월]\s?\p{Nd}{1,2}[日일]|\p{Nd}{1,2}[./]\p{Nd}{1,2}[./](?:\p{Nd}{2}){1,2}/iu;
+const SUM = /[€$£¥₹₩]\s?\p{Nd}|\p{Nd}\s?(?:€|euros?|dollars?|pounds|元|円|원|zł|kč|kr|ft|лв|руб|грн|tl|lei)(?!\p{L})/iu;
 /** What readers know already, what the writer values, and why a message is written: it comes before the news. */
 const BACKGROUND =
-  /^(?:as (?:you|some|many|most)(?!\p{L})[^.]{0,40}(?:know|aware|heard|read|seen|remember|noticed|recall)|over the (?:last|past)|in recent|in order to|we (?:are|['’]re) (?:writing|contacting|sending)|i am (?:writing|contacting) (?:to )?(?:you )?(?:because|about|with)|we (?:value|strive|aim|always|regularly|understand|received|are committed|take (?:the|your) (?:\p{L}+ ){1,5}(?:very )?seriously)|(?:your|our|the) (?:\p{L}+['’]s? )?(?:safety|privacy|security|satisfaction|health|opinion)|this (?:year|month) we received|further to|following (?:your|our|my)|with reference|we have received|our (?:records|surveyor|technicians?)|please find|we noticed|wie (?:sie|ihr|du|viele|einige|manche)(?!\p{L})[^.]{0,40}(?:wissen|wisst|weißt|gehört|gelesen|bemerkt)|(?:die|ihre|unsere) (?:sicherheit|zufriedenheit|gesundheit)|wir (?:haben (?:ihre?n?|dein\p{L}*|euren) (?:antrag|schreiben|anfrage|unterlagen|brief|nachricht)|legen (?:großen )?wert|nehmen (?:ihre?|den|die) (?:\p{L}+ ){1,3}(?:sehr )?ernst)|bezug(?:nehmend)?|in den (?:letzten|vergangenen)|comme (?:vous|certains)(?!\p{L})|nous (?:faisons suite|accusons réception)|(?:votre|la|notre) (?:sécurité|santé|satisfaction)|suite à (?:votre|notre|nos)|j['’]ai l['’]honneur|ces (?:derniers|dernières)|como (?:saben|sabe|ya sab|muchos|algunos|sabéis)|acusamos recibo|(?:su|la|nuestra) (?:seguridad|salud|satisfacción)|con referencia|en los últimos|hemos recibido|como (?:sabe[mr]?|é do)|acusamos|come (?:sapete|sa|saprà|noto|molti)|con riferimento|in riferimento|facciamo seguito|la (?:vostra|sua) (?:sicurezza|salute)|zoals (?:u|jullie|je)(?!\p{L})|uw (?:veiligheid|gezondheid)|som (?:ni|du|många|dere|i)(?!\p{L})|kuten (?:tiedätte|moni)|jak (?:państwo|wiecie|wiadomo|pan)|jak (?:víte|jistě)|как вы|как известно|ваша безопасность|як ви|bilindiği|bildiğiniz|güvenliğiniz|όπως (?:γνωρίζετε|ξέρετε)|mint (?:tudják|tudod)|după cum|sebagaimana|seperti|như (?:quý|các|bạn)|كما تعلمون|לפי ש|כידוע)(?!\p{L})|^(?:ご存じの|皆様の|如您|众所周知|아시는|아시다시피|잘 아시)/iu;
+  /^(?:(?:it|this)(?: has|['’]s) been (?:a|an|another)|another (?:year|season|term)|for (?:more than|over|almost|nearly) \p{L}+ years|(?:the|our) (?:summer|spring|winter|season|school year|year|term) (?:is|has)|we (?:refer|write) (?:to|with)|i refer to|wir beziehen uns|seit (?:über|mehr als|fast)|(?:das|unser|der) (?:\p{L}*jahr|\p{L}*sommer|frühling|herbst|winter|\p{L}*fest) (?:ist|war|geht|neigt|liegt|hat)|depuis (?:plus de|près de|bientôt)|l['’]année|le printemps|l['’]été|nos dirigimos|desde hace|el (?:curso|año)(?: escolar)? (?:llega|termina|toca)|temos recebido|há mais de|l['’]anno(?: scolastico)? (?:volge|sta|è)|da (?:oltre|più di)|het (?:seizoen|jaar|schooljaar) (?:is|zit|loopt)|al meer dan|(?:foråret|våren|vintern|vinteren|sommaren|sommeren|høsten|hösten) (?:er|är)|учебный год|наступил|rádi bychom vás informovali o|as (?:you|some|many|most)(?!\p{L})[^.]{0,40}(?:know|aware|heard|read|seen|remember|noticed|recall)|over the (?:last|past)|in recent|in order to|we (?:are|['’]re) (?:writing|contacting|sending)|i am (?:writing|contacting) (?:to )?(?:you )?(?:because|about|with)|we (?:value|strive|aim|always|regularly|understand|received|are committed|take (?:the|your) (?:\p{L}+ ){1,5}(?:very )?seriously)|(?:your|our|the) (?:\p{L}+['’]s? )?(?:safety|privacy|security|satisfaction|health|opinion)|this (?:year|month) we received|further to|following (?:your|our|my)|with reference|we have received|our (?:records|surveyor|technicians?)|please find|we noticed|wie (?:sie|ihr|du|viele|einige|manche)(?!\p{L})[^.]{0,40}(?:wissen|wisst|weißt|gehört|gelesen|bemerkt)|(?:die|ihre|unsere) (?:sicherheit|zufriedenheit|gesundheit)|wir (?:haben (?:ihre?n?|dein\p{L}*|euren) (?:antrag|schreiben|anfrage|unterlagen|brief|nachricht)|legen (?:großen )?wert|nehmen (?:ihre?|den|die) (?:\p{L}+ ){1,3}(?:sehr )?ernst)|bezug(?:nehmend)?|in den (?:letzten|vergangenen)|comme (?:vous|certains)(?!\p{L})|nous (?:faisons suite|accusons réception)|(?:votre|la|notre) (?:sécurité|santé|satisfaction)|suite à (?:votre|notre|nos)|j['’]ai l['’]honneur|ces (?:derniers|dernières)|como (?:saben|sabe|ya sab|muchos|algunos|sabéis)|acusamos recibo|(?:su|la|nuestra) (?:seguridad|salud|satisfacción)|con referencia|en los últimos|hemos recibido|como (?:sabe[mr]?|é do)|acusamos|come (?:sapete|sa|saprà|noto|molti)|con riferimento|in riferimento|facciamo seguito|la (?:vostra|sua) (?:sicurezza|salute)|zoals (?:u|jullie|je)(?!\p{L})|uw (?:veiligheid|gezondheid)|som (?:ni|du|många|dere|i)(?!\p{L})|kuten (?:tiedätte|moni)|jak (?:państwo|wiecie|wiadomo|pan)|jak (?:víte|jistě)|как вы|как известно|ваша безопасность|як ви|bilindiği|bildiğiniz|güvenliğiniz|όπως (?:γνωρίζετε|ξέρετε)|mint (?:tudják|tudod)|după cum|sebagaimana|seperti|như (?:quý|các|bạn)|كما تعلمون|לפי ש|כידוע)(?!\p{L})|^(?:ご存じの|皆様の|如您|众所周知|아시는|아시다시피|잘 아시)/iu;
 const FORMAL_YOU = /^(?:Sie|Ihre?[nmrs]?) /u;
 /** Cheers say nothing: "Spring is here!" */
 const CHEER = /^[^\p{Nd}]{1,80}[!！]$/u;
 
 const ANNOUNCEMENT_VALUE = 2.5;
-const FROM_DATE_VALUE = 1.5;
-const NUMBER_VALUE = 1;
+const FROM_DATE_VALUE = 2.2;
+const VERDICT_VALUE = 3.5;
+const DATE_VALUE = 2;
+const NUMBER_VALUE = 0.7;
 const BACKGROUND_LOSS = 3;
 const CHEER_LOSS = 2;
 /** A sentence that begins with "It" says its news with the one before. */
-const DEPENDENT_LOSS = 1;
+const DEPENDENT_LOSS = 0.5;
 /** Statements among which the news is. Each is the less likely the later it comes. */
 const MAX_STATEMENTS = 6;
-const ORDER_LOSS = 0.5;
+const ORDER_LOSS = 0.4;
 /** By how much a later statement has to say more than the first. */
 const MIN_ADVANTAGE = 0.75;
 
@@ -43,6 +52,9 @@ export function findNews(statements: readonly TextUnit[], language: string | und
 /** Whether a sentence only leads to the news. */
 export const isBackground = (text: string): boolean => BACKGROUND.test(text) || isCheer(text);
 
+/** Whether a sentence says that something is announced, decided or refused. */
+export const isAnnouncement = (text: string): boolean => ANNOUNCEMENT.test(text) || VERDICT.test(text);
+
 /** Whether a sentence is a cheer. */
 export const isCheer = (text: string): boolean => CHEER.test(text);
 
@@ -55,10 +67,11 @@ export const dependsInMessage = (text: string, language: string | undefined): bo
   !isFormalAddress(text, language) && dependsOnPrevious(text, language);
 
 function newsValue(text: string, language: string | undefined): number {
-  const date = FROM_DATE.test(text) ? FROM_DATE_VALUE : /\p{Nd}/u.test(text) ? NUMBER_VALUE : 0;
-  const isAnnounced = ANNOUNCEMENT.test(text);
-  const background = BACKGROUND.test(text) ? (isAnnounced ? ORDER_LOSS : BACKGROUND_LOSS) : 0;
+  const number = DATE.test(text) || SUM.test(text) ? DATE_VALUE : /\p{Nd}/u.test(text) ? NUMBER_VALUE : 0;
+  const date = FROM_DATE.test(text) ? FROM_DATE_VALUE : number;
+  const announced = VERDICT.test(text) ? VERDICT_VALUE : ANNOUNCEMENT.test(text) ? ANNOUNCEMENT_VALUE : 0;
+  const background = BACKGROUND.test(text) ? (announced > 0 ? ORDER_LOSS : BACKGROUND_LOSS) : 0;
   const loss = background + (CHEER.test(text) ? CHEER_LOSS : 0);
   const dependency = dependsInMessage(text, language) ? DEPENDENT_LOSS : 0;
-  return (isAnnounced ? ANNOUNCEMENT_VALUE : 0) + date - loss - dependency;
+  return announced + date - loss - dependency;
 }

@@ -91,5 +91,6 @@ function bonusOf({ text }: TextUnit): number {
     if (decision > 0) return decision + detail - (REFERRING.test(text) ? REFERRING_LOSS : 0);
   }
   if (!isQuestion && detail > 0 && TASK.test(text)) return TASK_BONUS + detail;
-  return text.length <= MAX_SMALL_TALK_LENGTH && SMALL_TALK.test(text) && detail === 0 ? SMALL_TALK_BONUS : detail;
+  const isSmallTalk = text.length <= MAX_SMALL_TALK_LENGTH && SMALL_TALK.test(text) && !TASK.test(text);
+  return isSmallTalk && detail === 0 ? SMALL_TALK_BONUS : detail;
 }

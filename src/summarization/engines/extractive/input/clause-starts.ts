@@ -80,12 +80,16 @@ const MAX_SUBJECT_WORDS = 5;
 /** Words before a clause in which no other has begun. */
 const MIN_WORDS_BEFORE = 3;
 
+/** Whether a speaker says goodbye from a word on. */
+export function isFarewell(words: readonly string[], at: number, language: string | undefined): boolean {
+  return WORDS[language ?? '']?.farewells.test(`${words[at] ?? ''} ${words[at + 1] ?? ''}`) ?? false;
+}
+
 /** Whether a clause with a subject and its verb begins at a word, and none a few words before. */
 export function beginsClause(words: readonly string[], at: number, language: string | undefined): boolean {
   const list = language === undefined ? undefined : WORDS[language];
   const word = words[at] ?? '';
   if (!list || at === 0) return false;
-  if (list.farewells.test(`${word} ${words[at + 1] ?? ''}`)) return true;
   const before = (words[at - 1] ?? '').toLowerCase();
   const isFunctionWord = functionWords(language).has(before) && !ANSWER.test(before);
   if (

@@ -14,7 +14,7 @@ const SENTENCE_END = /[.!?…。！？]$/u;
 const MAX_CLOSING_TEXTS = 12;
 const MAX_NAME_LENGTH = 60;
 /** The last mark of a greeting. */
-const GREETING_END = /[,!:،：，！]$/u;
+const GREETING_END = /[,!:،：，！]$|(?:各位|皆様|皆さま|御中|귀하|께)$/u;
 
 /** The greeting of a letter, below texts that are no sentences. -1 for other texts. */
 export function greetingAt(texts: readonly string[]): number {

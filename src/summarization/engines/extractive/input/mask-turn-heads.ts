@@ -22,6 +22,8 @@ const BOLD = new RegExp(
   'iu',
 );
 
+/** Recordings begin with smaller times. Later ones are times of day. */
+const MAX_FIRST_SECONDS = 600;
 const MIN_TURNS = 3;
 /** Labels, and their share of the lines without blank ones, in a transcript. Remarks such as "**Note:**" are fewer. */
 const MIN_LABELS = 4;
@@ -66,7 +68,7 @@ function maskHeads(lines: readonly string[]): MaskedTurns | undefined {
   );
   if (!isConversation(turns.map(({ name }) => name)) || !isInOrder(turns.map(({ seconds }) => seconds)))
     return undefined;
-  const isChat = turns.every(({ seconds }) => seconds === Number.POSITIVE_INFINITY);
+  const isChat = turns.every(({ seconds }) => seconds > MAX_FIRST_SECONDS);
   let isAbove = false;
   let left = 0;
   const text = lines

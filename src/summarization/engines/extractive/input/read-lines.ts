@@ -51,11 +51,9 @@ export function readLines(source: string, isChat = false): Reading {
   }
   masked.push(' '.repeat(source.length - end));
   const maskedText = masked.join('');
-  detectHeadings(
-    maskedText,
-    passages.filter(({ kind }) => kind !== 'noise'),
-    layout.isCaseless,
-  );
+  const said = passages.filter(({ kind }) => kind !== 'noise');
+  // Messages of a chat often have no stop, as headings.
+  if (!isChat) detectHeadings(maskedText, said, layout.isCaseless);
   markNestedLists(maskedText, passages);
   return { maskedText, passages };
 }

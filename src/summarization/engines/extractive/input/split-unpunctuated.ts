@@ -1,6 +1,6 @@
 import { functionWords } from '../../../../languages/function-words.ts';
 import type { Sentence } from '../../../../text/sentences.ts';
-import { beginsClause } from './clause-starts.ts';
+import { beginsClause, isFarewell } from './clause-starts.ts';
 import { isTerminated } from './line-wrapping.ts';
 
 /** UTF-16 units from which a text can count as unpunctuated, and one with times, and its minimum number of them per punctuation mark. */
@@ -90,7 +90,7 @@ export function splitUnpunctuated(text: string, language: string | undefined): S
     if (mayCut && opens(language, words[at - 1]?.word, word, words[at + 1]?.word)) {
       cutAt(end);
       if (FILLERS[language ?? '']?.test(word)) start = words[at + 1]?.index ?? start;
-    } else if (mayCut && beginsClause(plain, at, language)) cutAt(end);
+    } else if ((mayCut && beginsClause(plain, at, language)) || (at > 0 && isFarewell(plain, at, language))) cutAt(end);
     const joinsNouns =
       CONJUNCTION.test(word) &&
       !words.slice(at + 1, at + 3).some((next) => functionWordSet.has(next.word.toLowerCase()));

@@ -39,6 +39,24 @@ suite('the news of letters and notices', () => {
     });
   }
 
+  test('is what has a date, where the sentence before says nothing of its own', () => {
+    const letter =
+      'Kære beboere\n\nFor en gangs skyld er der intet nyt om taget.\n\nVaskeriet lukker den 1. juni og bliver bygget om til cykelkælder. Nye maskiner kan lejes hos viceværten. Arbejdet varer seks uger.\n\nVenlig hilsen\nBestyrelsen';
+    assert.match(text(letter), /Vaskeriet lukker den 1\. juni/);
+  });
+
+  test('is what is refused, behind how it was examined', () => {
+    const letter =
+      'Dear Mr Ode,\n\nWe refer to your claim of 4 January.\n\nAn engineer looked at the roof in the week after. We cannot pay for the repair because the damage was caused by age. You may send us another report.\n\nYours sincerely,\nHarbour Insurance';
+    assert.match(points(letter, 1).join(), /We cannot pay/);
+  });
+
+  test('is not lost where a first sentence takes an offer', () => {
+    const note =
+      'Hallo Robin,\n\nwir nehmen das Angebot an und bestellen 40 Stühle. Die Rechnung geht an die Zentrale.\n\nGruß\nUwe';
+    assert.match(points(note, 1).join(), /nehmen das Angebot an/);
+  });
+
   test('is that of a notice without a greeting, also behind what is asked of all', () => {
     const notice =
       'AVISO A LOS VECINOS\n\nSe ruega la máxima difusión.\n\nEl Ayuntamiento informa de que el 9 de mayo se cortará el agua en la calle Mayor. El corte durará cuatro horas. Habrá un camión con agua en la plaza.\n\nDisculpen las molestias.';

@@ -12,6 +12,16 @@ suite('talk', () => {
     assert.doesNotMatch(points(chat, 9).join('\n'), /mo\.hale|AM|tada|replies|order we/);
   });
 
+  test('of a chat with times of day only has a message in each line, too', () => {
+    const chat =
+      'ravi  11:02\nthe invoice run crashed again at 4\nlena  11:03\nwhich customers?\nravi  11:05\nall with a dot in the name, 312 of them\nlena  11:07\nwe skip the march reminder this time\n';
+    assert.deepEqual(points(chat, 3), [
+      'the invoice run crashed again at 4',
+      'all with a dot in the name, 312 of them',
+      'we skip the march reminder this time',
+    ]);
+  });
+
   test('of a chat room leaves out who comes and goes', () => {
     const chat =
       '[14:02] <rook> morning\n[14:02] <anja> hey\n[14:03] <rook> which number has the next version?\n[14:05] <anja> the settings change, so it has to be 3.0\n[14:06] <rook> fine, freeze on april 2, release on april 16\n[14:07] *** pell has joined #quarry\n[14:08] <pell> the build of the installer is still red today\n[14:09] <anja> thanks!\n';
