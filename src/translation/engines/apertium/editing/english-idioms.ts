@@ -27,7 +27,7 @@ const PARTICIPLE =
   '(saved|updated|deleted|sent|created|added|removed|uploaded|downloaded|installed|copied|imported|exported|changed|submitted|completed|cancell?ed|received|published|moved|restored|verified|activated|renamed|closed)';
 
 /** What programs report that they have done. */
-const REPORTED = `(${PARTICIPLE.slice(1, -1)}|approved|rejected|declined|accepted|blocked|unblocked|enabled|disabled|locked|unlocked|connected|disconnected|scheduled|reset|merged|archived|shared|selected)`;
+const REPORTED = `(${PARTICIPLE.slice(1, -1)}|approved|rejected|declined|blocked|unblocked|enabled|disabled|locked|unlocked|connected|disconnected|scheduled|reset|merged|archived|shared|selected)`;
 const NO_THING =
   '(?!(?:the|an?|my|your|his|her|its|our|their|this|that|these|those|it|he|she|i|we|they|you|who|which|what|all|both|some|any|no|none|nothing|everything|not|never|just|last|first|well|when|if|is|are|was|were|be|been|being|has|have|had|get|gets|got|by|to|of|and|or|will|can|must|\\p{L}{2,20}ly)(?![\\p{L}-]))';
 const REPORT = `(?<=(?:^|[.!?] )["“]?)((?:[\\d\\p{Co}]{1,6} (?:of [\\d\\p{Co}]{1,6} )?)?)(${NO_THING}[\\p{L}-]{2,20}(?: ${NO_THING}[\\p{L}-]{2,20})?) ${REPORTED}(?= successfully|[.!]|$)`;

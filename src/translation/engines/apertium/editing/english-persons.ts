@@ -3,7 +3,7 @@ const WHOM = '(?:me|you|him|her|us|them)';
 const BASES =
   'tell|ask|think|want|know|speak|believe|love|hate|hope|live|study|buy|write|eat|drink|smile|cry|laugh|kiss|hug|answer|reply|promise|invite|remember|forget|prefer|marry';
 const FORMS =
-  'said|told|tells|asked|asks|thinks|thought|wants|wanted|knows|knew|speaks|spoke|believes|believed|loves|loved|hates|hated|hopes|hoped|lives|lived|studies|studied|bought|wrote|eats|ate|drinks|drank|thanked|smiled|cried|laughed|kissed|hugged|answered|replied|promised|invited|remembers|remembered|forgot|prefers|preferred|married|met|was born';
+  'said|told|tells|asked|asks|thinks|thought|wants|wanted|knows|knew|speaks|spoke|believes|believed|loves|loved|hates|hated|hopes|hoped|lives|lived|studies|studied|bought|wrote|eats|ate|drinks|drank|thanked|smiled|cried|laughed|kissed|hugged|answered|replied|promised|invited|remembers(?! your)|remembered|forgot|prefers|preferred|married|met|was born';
 /** What is given, and is no feeling: "Me dio miedo." */
 const GIVEN = `gave (?:(?:it|them) to ${WHOM}|${WHOM}(?= (?:the|an?|my|your|his|her|our|their|some|this|that|money|[\\d\\p{Co}])(?!\\p{L})))`;
 const CALLS = `calle?[ds](?= (?:(?:me|you|him|us|them)(?=[.,!?]| (?:yesterday|today|at|on|by|from|because|and|to)(?!\\p{L}))|(?:my|your|his|her|our|their) ))`;
@@ -13,9 +13,14 @@ const MOOD =
 const START = '(?<=(?:^|[.!?] )["“]?)';
 /** A verb that only persons have, whose subject Romance languages leave out. The rules add "it". */
 const PERSONAL = new RegExp(
-  `${START}It (?=(?:(?:did|does) not (?:${BASES})|(?:has |will )?(?:${FORMS}|${GIVEN}|${CALLS}|${WORKS}|${MOOD}))(?!\\p{L}))`,
+  `${START}It (?=(?:(?:did|does) not (?:${BASES})|(?:has |will )?(?:${FORMS}|${GIVEN}|${CALLS}|${MOOD}))(?!\\p{L}))`,
   'gu',
 );
+/** Things work as well: "Funciona en Windows." */
+const WORKING = new RegExp(`${START}It (?=(?:has )?${WORKS})`, 'gu');
+const JOB = /(?<!\p{L})(?:trabaj|treball|traball)/iu;
+/** "Quiere decir que no." */
+const MEANS = new RegExp(`${START}It wants to say (?:than (?=no(?!\\p{L})))?`, 'gu');
 const FEMININE =
   /(?<!\p{L})(?:cansada|enferma|contenta|casada|enfadada|jubilada|preocupada|aburrida|dormida|borracha|canso?a|embarazada)(?!\p{L})/iu;
 const PREGNANT = new RegExp(`${START}It (?=(?:is|was) pregnant(?!\\p{L}))`, 'gu');
@@ -49,6 +54,8 @@ export function nameSubjects(source: string, translated: string): string {
   if (IN_GENERAL.test(source)) return translated.replace(THINKS, (_, verb: string) => `It ${PASSIVES[verb]} `);
   const person = FEMININE.test(source) ? 'She ' : 'He ';
   return translated
+    .replace(MEANS, 'It means ')
+    .replace(WORKING, JOB.test(source) ? person : 'It ')
     .replace(PREGNANT, 'She ')
     .replace(PERSONAL, person)
     .replace(HAS, 'He has ')

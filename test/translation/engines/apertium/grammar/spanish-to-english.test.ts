@@ -116,6 +116,10 @@ test('verbs that only persons have get "he" or "she", and things stay "it"', opt
     ['Me dio miedo.', 'It gave me fear.'],
     ['Llamó a su madre.', 'He called his mother.'],
     ['Funciona bien.', 'It works well.'],
+    ['Funciona en Windows.', 'It works in Windows.'],
+    ['Trabaja en un banco.', 'He works in a bank.'],
+    ['Recuerda tus preferencias.', 'It remembers your preferences.'],
+    ['Quiere decir que no.', 'It means no.'],
     ['Se cree que es tarde.', 'It is thought that it is late.'],
   ]),
 );
