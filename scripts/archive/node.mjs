@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { chmod, copyFile, cp, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createPrivateApt, downloadPackages, updateLists, withDependencies } from '../setup/apt.mjs';
+import { basePackages, createPrivateApt, downloadPackages, updateLists, withDependencies } from '../setup/apt.mjs';
 import { run, SetupError } from '../setup/command.mjs';
 import { keepNotices, libraryFolder, unpackAll } from '../setup/unpack.mjs';
 import { DEBIAN_NAMES } from './target.mjs';
@@ -32,7 +32,7 @@ export async function addNode(tree, work, architecture) {
   await run('tar', ['-xzf', archive, '-C', work, 'package/bin/node', 'package/LICENSE']);
 
   const apt = await openApt(join(work, 'apt'));
-  const provided = await withDependencies(apt, ['apt']);
+  const provided = await basePackages(apt);
   const needed = [...(await withDependencies(apt, TOOLS))].filter((tool) => !provided.has(tool));
   const tools = await unpackInto(apt, needed, join(work, 'tools'));
   const targetApt = await openApt(join(work, 'target-apt'), DEBIAN_NAMES[architecture]);

@@ -19,7 +19,7 @@ export function isAptInstalled() {
 
 /**
  * Configures apt for a private folder. It uses the system's package sources, but not its lists, caches, hooks and
- * record of installed packages. Needs no root.
+ * record of installed packages. Needs no root. Images of containers turn off apt's caches, without which it reads all lists each time.
  * @param {string} folder absolute
  * @param {string} [architecture] Debian's name of the processor architecture of the packages, by default that of the system
  * @returns {Promise<string[]>} options for apt-get and apt-cache
@@ -32,8 +32,11 @@ export async function createPrivateApt(folder, architecture) {
     `Dir::State::Lists "${folder}/lists";
 Dir::State::status "/dev/null";
 Dir::Cache "${folder}/cache";
+Dir::Cache::pkgcache "pkgcache.bin";
+Dir::Cache::srcpkgcache "srcpkgcache.bin";
 APT::Sandbox::User "root";
 Acquire::Languages "none";
+Acquire::IndexTargets::deb::DEP-11::DefaultEnabled "false";
 Acquire::Retries "1";
 Acquire::http::Timeout "10";
 Acquire::https::Timeout "10";
@@ -84,6 +87,19 @@ export async function withDependencies(config, names) {
   const args = [...config, '--simulate', '--no-install-recommends', 'install', ...names];
   const plan = await run('apt-get', args, { timeoutMs: 5 * MINUTE_MS });
   return new Set([...plan.matchAll(/^Inst (\S+) /gm)].map(([, name = '']) => name));
+}
+
+/** @type {WeakMap<string[], Promise<Set<string>>>} */
+const bases = new WeakMap();
+
+/**
+ * The packages that every system with apt has.
+ * @param {string[]} config
+ */
+export function basePackages(config) {
+  const base = bases.get(config) ?? withDependencies(config, ['apt']);
+  bases.set(config, base);
+  return base;
 }
 
 /**

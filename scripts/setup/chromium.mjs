@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { downloadPackages, offeredPackages, withDependencies } from './apt.mjs';
+import { basePackages, downloadPackages, offeredPackages, withDependencies } from './apt.mjs';
 import { run, SetupError } from './command.mjs';
 import { elapsedSince, print } from './progress.mjs';
 import { keepOnly, libraryFolder, unpackAll } from './unpack.mjs';
@@ -42,7 +42,7 @@ export async function installChromium(apt, work, root) {
   print(`installing Chromium, for the tests of the page, into ${DIRECTORY} …`);
   const offered = await offeredPackages(apt, PACKAGES);
   if (!offered.includes(BROWSER)) throw new SetupError(`this system has no package ${BROWSER}`);
-  const base = await withDependencies(apt, ['apt']);
+  const base = await basePackages(apt);
   const packages = [...(await withDependencies(apt, offered))].filter((name) => !base.has(name));
   const [debs, tree] = [join(work, 'debs'), join(work, 'tree')];
   await mkdir(debs, { recursive: true });

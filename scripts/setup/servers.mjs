@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { downloadPackages, offeredPackages, withDependencies } from './apt.mjs';
+import { basePackages, downloadPackages, offeredPackages, withDependencies } from './apt.mjs';
 import { run, SetupError } from './command.mjs';
 import { elapsedSince, print } from './progress.mjs';
 import { keepOnly, libraryFolder, unpackAll } from './unpack.mjs';
@@ -137,7 +137,7 @@ async function installServer(apt, work, root, server) {
   const offered = await offeredPackages(apt, server.packages);
   const missing = server.packages.find((name) => !offered.includes(name));
   if (missing !== undefined) throw new SetupError(`this system has no package ${missing}`);
-  const base = await withDependencies(apt, ['apt']);
+  const base = await basePackages(apt);
   const all = await withDependencies(apt, offered);
   const packages = [...all].filter((name) => server.included.test(name) && !base.has(name));
   const [debs, tree] = [join(work, 'debs'), join(work, 'tree')];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { downloadPackages, offeredPackages, withDependencies } from './apt.mjs';
+import { basePackages, downloadPackages, offeredPackages, withDependencies } from './apt.mjs';
 import { run, SetupError } from './command.mjs';
 import { elapsedSince, print } from './progress.mjs';
 import { keepOnly, libraryFolder, unpackPackages } from './unpack.mjs';
@@ -88,7 +88,7 @@ export async function installUnpacked({ title, purpose, listed, program }, apt, 
  * @param {UnpackedProgram} program
  */
 async function withLibraries(apt, offered, { included, provided }) {
-  const base = provided ?? (await withDependencies(apt, ['apt']));
+  const base = provided ?? (await basePackages(apt));
   const isIncluded = (/** @type {string} */ name) => included.test(name) || offered.includes(name);
   return [...(await withDependencies(apt, offered))].filter((name) => isIncluded(name) && !base.has(name));
 }
