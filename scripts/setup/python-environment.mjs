@@ -10,6 +10,9 @@ const PIP_OPTIONS = [
 ];
 const PIP_TIMEOUT_MS = 180_000;
 
+/** Programs that pip has started may write for a moment after its end, so that a folder is not empty when it is removed. */
+const REMOVAL = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 };
+
 /**
  * Whether a virtual environment was installed from these requirements.
  * @param {string} directory
@@ -32,7 +35,7 @@ export function hasRequirements(directory, requirements) {
 export async function installPythonEnvironment(directory, requirements) {
   const work = `${directory}.partial`;
   try {
-    await rm(work, { recursive: true, force: true });
+    await rm(work, REMOVAL);
     await run('python3', ['-m', 'venv', work]);
     const listed = join(work, 'requirements.txt');
     await writeFile(listed, requirements);
@@ -42,6 +45,6 @@ export async function installPythonEnvironment(directory, requirements) {
     await rm(directory, { recursive: true, force: true });
     await rename(work, directory);
   } finally {
-    await rm(work, { recursive: true, force: true });
+    await rm(work, REMOVAL);
   }
 }

@@ -49,3 +49,23 @@ test(
     assert.equal((await run(online)).stdout, 'true\n');
   },
 );
+
+test('what a failed installer still writes does not break the set-up', onUnix, async () => {
+  await using project = await projectWithPython();
+  // Children of the installer go on for a moment.
+  const writer =
+    'for n in 1 2 3 4; do (while mkdir "$0.$n.$((i = i + 1))" && [ $i -lt 100 ]; do :; done) >/dev/null 2>&1 & done';
+  await project.write(
+    'bin/python3',
+    `#!/bin/sh
+mkdir -p "$3/bin"
+printf '#!/bin/sh\\n${writer}\\necho no network\\nexit 1\\n' > "$3/bin/python"
+chmod +x "$3/bin/python"
+`,
+    0o755,
+  );
+  const failed = await run(project, ['install']);
+  assert.equal(failed.code, 0, failed.stderr);
+  assert.match(failed.stderr, /\(no network\): the tests that need the Python clients are skipped\n$/);
+  assert.ok(!existsSync(join(project.root, '.glossa/python-clients.partial')));
+});
