@@ -7,6 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { startHttpServer } from '../../../load/servers/http-server.ts';
 import { openConnection, readToEnd, statuses } from '../../support/raw-http.ts';
 import { readAnswer, startTestService, type TestService } from '../../support/service.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const limits = { timeout: 300_000 };
 const MIB = 2 ** 20;
@@ -26,12 +27,8 @@ async function metric(glossa: TestService, name: string): Promise<number> {
 }
 
 /** Waits until this number of requests is under way. */
-async function underWay({ signal }: TestContext, glossa: TestService, count: number): Promise<void> {
-  while ((await metric(glossa, 'glossa_http_under_way_requests')) !== count) {
-    signal.throwIfAborted();
-    await new Promise(setImmediate);
-  }
-}
+const underWay = (t: TestContext, glossa: TestService, count: number): Promise<void> =>
+  waitUntil(t, async () => (await metric(glossa, 'glossa_http_under_way_requests')) === count);
 
 async function anotherKey(glossa: TestService): Promise<string> {
   const { key } = await glossa.service.keyStore.create({ owner: 'default', name: 'another', scopes: ['summary'] });
@@ -94,7 +91,7 @@ test('announced bodies count only with the bytes that have arrived', limits, asy
   const held = Array.from({ length: 68 }, () => hold(glossa, glossa.key, large));
   for (const socket of held) socket.write('{');
   await underWay(t, glossa, held.length);
-  while ((await metric(glossa, 'glossa_http_body_bytes')) !== held.length) t.signal.throwIfAborted();
+  await waitUntil(t, async () => (await metric(glossa, 'glossa_http_body_bytes')) === held.length);
   for (const key of [glossa.key, await anotherKey(glossa)]) {
     assert.equal((await glossa.post('/v1/ai/summary', SUMMARY, { 'x-api-key': key })).status, 200);
   }
@@ -118,7 +115,7 @@ test('one key and one client address each get half of the memory for bodies', li
   const padded = JSON.stringify({ url: silent.url, padding: 'a'.repeat(0.9 * MIB) });
   const headers = from(glossa.key, '203.0.113.1');
   const waiting = glossa.fetch('/v1/ai/summary', { method: 'POST', headers, body: padded, signal: leaving.signal });
-  while (fetches === 0) await new Promise(setImmediate);
+  await waitUntil(t, () => fetches > 0);
   const body = { ...SUMMARY, padding: 'a'.repeat(0.2 * MIB) };
   for (const [key, client, status] of [
     [glossa.key, '203.0.113.2', 503],
@@ -136,15 +133,12 @@ test('one key and one client address each get half of the memory for bodies', li
 });
 
 /** Retries until the service admits the request. */
-async function untilServed({ signal }: TestContext, ask: () => Promise<{ status: number }>): Promise<void> {
-  for (;;) {
-    signal.throwIfAborted();
+const untilServed = (t: TestContext, ask: () => Promise<{ status: number }>): Promise<void> =>
+  waitUntil(t, async () => {
     const { status } = await ask();
-    if (status === 200) return;
-    assert.equal(status, 503);
-    await new Promise(setImmediate);
-  }
-}
+    if (status !== 200) assert.equal(status, 503);
+    return status === 200;
+  });
 
 test('a slow body is ended when a fast one needs its memory', limits, async (t) => {
   await using glossa = await startTestService(
@@ -159,7 +153,7 @@ test('a slow body is ended when a fast one needs its memory', limits, async (t) 
   const keys = [glossa.key, await anotherKey(glossa)];
   const slow = keys.map((key, index) => hold(glossa, key, MIB, `X-Forwarded-For: 203.0.113.${index}\r\n`));
   for (const socket of slow) socket.write('a'.repeat(0.95 * MIB));
-  while ((await metric(glossa, 'glossa_http_body_bytes')) < 1.8 * MIB) t.signal.throwIfAborted();
+  await waitUntil(t, async () => (await metric(glossa, 'glossa_http_body_bytes')) >= 1.8 * MIB);
   const third = await anotherKey(glossa);
   const text = 'It rains. '.repeat(20_000);
   await untilServed(t, () => glossa.post('/v1/ai/summary', { text }, { 'x-api-key': third }));

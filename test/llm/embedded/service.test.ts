@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { REPORT } from '../../summarization/engines/llm/support.ts';
 import { startTestService } from '../../support/service.ts';
 import { waitUntil } from '../../support/wait-until.ts';
+import { isUp } from '../../translation/engines/llm/service-support.ts';
 import { limits } from '../support.ts';
 import { THREADS, withoutRuntime, writeRandomModel } from './real-runtime.ts';
 
@@ -16,8 +17,7 @@ test('a service summarizes with the model that GLOSSA_LLM_MODEL names', options,
     { GLOSSA_LLM_MODEL: file, GLOSSA_SUMMARY_ENGINE: 'llm' },
     { llm: { embedded: THREADS } },
   );
-  const isUp = async () => (await (await service.fetch('/metrics')).text()).includes('glossa_llm_endpoints_up 1\n');
-  await waitUntil(t, isUp);
+  await waitUntil(t, () => isUp(service));
   const { status, headers, body } = await service.post('/v1/ai/summary', { text: REPORT });
   assert.deepEqual([status, headers.get('x-glossa-engine'), body.summary], [200, 'llm', SUMMARY]);
 });
