@@ -126,4 +126,5 @@ save #% = estalvia un #%; up to #% off = fins a un #% de descompte; #% off = #% 
 saving = s'està desant; searching = s'està cercant; updating = s'està actualitzant; deleting = s'està suprimint;
 connecting = s'està connectant; sending = s'està enviant; uploading = s'està pujant; downloading = s'està baixant;
 installing = s'està instal·lant; checking = s'està comprovant; copying = s'està copiant; exporting = s'està exportant;
-importing = s'està important; signing in, logging in = s'està iniciant la sessió; hurry, hurry up = afanya't; keep out = prohibit el pas`;
+importing = s'està important; signing in, logging in = s'està iniciant la sessió; hurry, hurry up = afanya't; keep out = prohibit el pas;
+loading failed = error en carregar; north = nord; south = sud; east = est; west = oest; stay calm = mantén la calma`;

@@ -126,4 +126,5 @@ up to #% off = hasta un #% de descuento; #% off = #% de descuento;
 saving = guardando; searching = buscando; updating = actualizando; deleting = eliminando; connecting = conectando;
 sending = enviando; uploading = subiendo; downloading = descargando; installing = instalando; checking = comprobando;
 copying = copiando; exporting = exportando; importing = importando; signing in, logging in = iniciando sesión;
-hurry, hurry up = date prisa; keep out = prohibido el paso`;
+hurry, hurry up = date prisa; keep out = prohibido el paso;
+loading failed = error al cargar; north = norte; south = sur; east = este; west = oeste; stay calm = mantén la calma`;

@@ -126,4 +126,5 @@ showing # of # = amosando # de #; step # of # = paso # de #; # out of # = # de #
 saving = gardando; searching = buscando; updating = actualizando; deleting = eliminando; connecting = conectando;
 sending = enviando; uploading = subindo; downloading = descargando; installing = instalando; checking = comprobando;
 copying = copiando; exporting = exportando; importing = importando; signing in, logging in = iniciando sesión;
-hurry, hurry up = apura; keep out = prohibido o paso`;
+hurry, hurry up = apura; keep out = prohibido o paso;
+loading failed = erro ao cargar; north = norte; south = sur; east = leste; west = oeste; stay calm = mantén a calma`;

@@ -27,18 +27,20 @@ const PARTICIPLE =
   '(saved|updated|deleted|sent|created|added|removed|uploaded|downloaded|installed|copied|imported|exported|changed|submitted|completed|cancell?ed|received|published|moved|restored|verified|activated|renamed|closed)';
 
 /** What programs report that they have done. */
-const REPORTED = `(${PARTICIPLE.slice(1, -1)}|approved|rejected|declined|blocked|unblocked|enabled|disabled|locked|unlocked|connected|disconnected|scheduled|reset|merged|archived|shared|selected)`;
+const REPORTED = `(${PARTICIPLE.slice(1, -1)}|approved|rejected|declined|blocked|unblocked|enabled|disabled|locked|unlocked|connected|disconnected|scheduled|discarded|merged|archived|shared|selected|lost|interrupted|applied|cleared|confirmed|denied|processed|attached|found|used|taken|verified|registered)`;
 const NO_THING =
   '(?!(?:the|an?|my|your|his|her|its|our|their|this|that|these|those|it|he|she|i|we|they|you|who|which|what|all|both|some|any|no|none|nothing|everything|not|never|just|last|first|well|when|if|is|are|was|were|be|been|being|has|have|had|get|gets|got|by|to|of|and|or|will|can|must|\\p{L}{2,20}ly)(?![\\p{L}-]))';
-const REPORT = `(?<=(?:^|[.!?] )["“]?)((?:[\\d\\p{Co}]{1,6} (?:of [\\d\\p{Co}]{1,6} )?)?)(${NO_THING}[\\p{L}-]{2,20}(?: ${NO_THING}[\\p{L}-]{2,20})?) ${REPORTED}(?= successfully|[.!]|$)`;
+const TO_PLACE =
+  ' (?:to|from|in) (?:the |your |my )?(?:clipboard|trash|cart|favou?rites|list|folder|bin|library|wishlist|basket)(?=[.!]|$)';
+const REPORT = `(?<=(?:^|[.!?] )["“]?)((?:[\\d\\p{Co}]{1,6} (?:of [\\d\\p{Co}]{1,6} )?)?)(${NO_THING}[\\p{L}-]{2,20}(?: ${NO_THING}[\\p{L}-]{2,20})?) (not |already )?${REPORTED}(?= successfully|${TO_PLACE}|[.!]|$)`;
 
 /** "File deleted" as a whole sentence. The rules read a verb: "El archivo eliminó". */
-function reportOf(count: string, things: string, participle: string): string {
-  const isPlural = /[^s]s$/i.test(things) && !/(?:status|news)$/i.test(things);
+function reportOf(count: string, things: string, adverb: string, participle: string): string {
   const noun = isAcronym(things) ? things : things.toLowerCase();
-  return `${count === '' ? 'the ' : count}${noun} ${isPlural ? 'have' : 'has'} been ${participle}`;
+  return `${count === '' ? 'the ' : count}${noun} ${isPlural(things) ? 'have' : 'has'} ${adverb}been ${participle}`;
 }
 
+const isPlural = (things: string): boolean => /[^s]s$/i.test(things) && !/(?:status|news)$/i.test(things);
 const isAcronym = (word: string): boolean => /\p{Lu}{2}/u.test(word);
 
 /**
@@ -77,7 +79,7 @@ const IDIOMS: readonly Rewording[] = [
   ['(?:I|we) thank you(?! (?:and|that|who))', 'thank you'],
   ['welcome back(?= ?(?:[,!.]|\\p{Co}|\\p{Lu}|$))', 'welcome again'],
   [`listen to ${OBJECT}`, 'listen $1'],
-  [`wait(s|ed|ing)? for ${OBJECT}`, 'await$1 $2'],
+  ['wait(s|ed|ing)? for (me|you|him|us|them)', 'await$1 $2'],
   [`trust(s|ed)? ${OBJECT}`, 'trust$1 in $2'],
   ['so-called', 'supposed'],
   ["don't be late", "don't arrive late"],
@@ -121,6 +123,24 @@ const IDIOMS: readonly Rewording[] = [
   ['(will|to) renew automatically', '$1 be renewed automatically'],
   ['renews automatically', 'is renewed automatically'],
   [REPORT, reportOf],
+  ['discard(s|ed|ing)?', 'abandon$1'],
+  [
+    '(your|my|his|her|our|their|this) post(s?)(?=$|[.,;:!?)]| (?:is|are|was|were|has|have|and|or|to|from|on|in|at|by)(?!\\p{L}))',
+    '$1 publication$2',
+  ],
+  [
+    `(?<=(?:^|[.!?] )["“]?)(${NO_THING}(?!more|also|now|only)[\\p{L}-]{2,20}) (available|unavailable|empty)(?=[.!]|$)`,
+    (things, state) =>
+      `the ${isAcronym(things) ? things : things.toLowerCase()} ${isPlural(things) ? 'are' : 'is'} ${state}`,
+  ],
+  [
+    '(?<=(?:^|[.!?] )["“]?)(download|upload|installation|update|import|export|backup|transfer|payment|registration|setup) complete(?=[.!]|$)',
+    (things) => `the ${things.toLowerCase()} has been completed`,
+  ],
+  [
+    '(?<=^|[.!] )put on(?= (?:your|the|a|my) (?:\\p{L}{2,12} )?(?:coat|jacket|shoes|hat|gloves|mask|helmet|shirt|seat ?belt|glasses)(?!\\p{L}))',
+    'wear',
+  ],
   [`${PARTICIPLE} successfully`, '$1 with success'],
   // Places and times
   ['been to (\\p{L}{1,30})', (next) => `been ${/^\p{Lu}/u.test(next) || PLACE.test(next) ? 'in' : 'to'} ${next}`],

@@ -112,7 +112,10 @@ const DAYS: Readonly<Record<string, string>> = {
   Sat: 'Saturday',
   Sun: 'Sunday',
 };
-const DAY_OF_MONTH = new RegExp(String.raw`\b(?:the )?(\d{1,2})(?:st|nd|rd|th) of ${MONTH}`, 'gi');
+const DAY_OF_MONTH = new RegExp(
+  String.raw`(?<=\b(?:on|until|till|since|from|by|before|after|to) )(?:the )?(\d{1,2})(?:st|nd|rd|th) of ${MONTH}`,
+  'gi',
+);
 /** Full month names by their first three letters. */
 const MONTHS: ReadonlyMap<string, string> = new Map(
   MONTH.slice(1, -1)

@@ -98,6 +98,7 @@ function commands(sentence: readonly AnalysedWord[], verb: AnalysedWord, isPolit
   const isAlone = isOnly(next, 'sent') || (isOnly(next, 'adv') && isOnly(afterNext, 'sent'));
   if (isMarked && isAlone && (isOnly(next, 'adv') || isMostlyCommand(verb))) return true;
   if (isMarked && (can(next, 'pr') || can(next, 'adv')) && isMostlyCommand(verb)) return true;
+  if (isMarked && verb.lower === 'stay' && can(next, 'adj')) return true;
   const isBeforeItem = next?.followsBlank && (isMostlyCommand(verb) || COMMANDS_BEFORE_ITEMS.has(verb.lower));
   if (isBeforeItem || (isMarked && isNamed(verb, next))) return true;
   if (!isVerbAlone(verb) || next === undefined || can(next, 'prn', 'subj')) return false;

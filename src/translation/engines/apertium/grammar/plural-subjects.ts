@@ -10,7 +10,8 @@ const PLURAL = { person: 'p3', number: 'pl' } as const;
  * Gives verbs in the plural their number behind what rules do not know: two names ("Søren and Åse work here") and an item ("The files of
  * {user} are new"). The rules take the last one for the subject.
  */
-export function changePluralVerbs(sentence: readonly AnalysedWord[], { readings, refine }: Changes): void {
+export function changePluralVerbs(sentence: readonly AnalysedWord[], changes: Changes): void {
+  const { readings, refine } = changes;
   for (const [at, verb] of sentence.entries()) {
     if (at === 0 && !verb.followsBlank) continue;
     const isPlural = PLURAL_VERBS.test(verb.lower);
@@ -31,6 +32,9 @@ export function changePluralVerbs(sentence: readonly AnalysedWord[], { readings,
     const predicate = sentence[at + 1];
     if (isPlural && predicate && (can(predicate, 'adj') || can(predicate, 'pp')) && !can(sentence[at + 2], 'n'))
       refine(predicate.index, (text) => text.replace('<sg>', '<pl>'));
+    // The rules write a new verb before the participle of a passive.
+    if (verb.lower === 'were' && predicate && can(predicate, 'pp'))
+      changes.inflectState(predicate.index, (text) => withPerson(text, PLURAL));
   }
 }
 

@@ -27,9 +27,6 @@ export function substituteFor({ verb, next }: Imperative, sentence: readonly Ana
 const MISSING_VERBS: ReadonlyMap<string, Reading> = new Map([
   ['click', { lemma: 'click', tags: ['vblex', 'inf'], text: 'press<vblex><inf>' }],
   ['clicking', { lemma: 'click', tags: ['vblex', 'ger'], text: 'press<vblex><ger>' }],
-  ['discard', { lemma: 'discard', tags: ['vblex', 'inf'], text: 'abandon<vblex><inf>' }],
-  ['discarding', { lemma: 'discard', tags: ['vblex', 'ger'], text: 'abandon<vblex><ger>' }],
-  ['discarded', { lemma: 'discard', tags: ['vblex', 'pp'], text: 'abandon<vblex><pp>' }],
   ['reset', { lemma: 'reset', tags: ['vblex', 'inf'], text: 'restore<vblex><inf>' }],
 ]);
 

@@ -68,7 +68,7 @@ test('what is kept in a state agrees with it', options, (t) =>
 test('a question that offers a command has an infinitive', options, (t) =>
   check(t, [
     ['Move the file?', '¿Mover el archivo?', 'Moure el fitxer?', 'Mover o ficheiro?'],
-    ['Discard the changes?', '¿Abandonar los cambios?', 'Llençar els canvis?', 'Abandonar os cambios?'],
+    ['Discard the changes?', '¿Abandonar los cambios?', 'Abandonar els canvis?', 'Abandonar os cambios?'],
     ['Work is hard?', '', '', ''],
   ]),
 );
@@ -161,6 +161,14 @@ test('reports of programs tell what has been done to something', options, (t) =>
     ],
     ['PDF created.', 'El PDF ha sido creado.', '', 'O PDF foi creado.'],
     ['Order received. We will call you.', 'El orden ha sido recibido. Te llamaremos.', '', ''],
+    ['Video not found.', 'El vídeo no ha sido encontrado.', 'El vídeo no ha estat trobat.', 'O vídeo non foi atopado.'],
+    ['Email already used.', 'El email ya ha sido utilizado.', '', ''],
+    ['Link copied to clipboard.', 'El enlace ha sido copiado a portapapeles.', '', ''],
+    ['Update available', 'La actualización está disponible', "L'actualització està disponible", ''],
+    ['Download complete.', 'La descarga ha sido completada.', '', 'A descarga foi completada.'],
+    ['Draft discarded.', 'El borrador ha sido abandonado.', '', 'O borrador foi abandonado.'],
+    ['Also available', 'También disponible', 'També disponible', 'Tamén dispoñíbel'],
+    ['We read your post.', 'Leímos tu publicación.', '', ''],
     ['The boy deleted files.', 'El chico eliminó archivos.', '', ''],
   ]),
 );
@@ -177,6 +185,8 @@ test('menus, letters, names of offices and dates of births are what they are', o
     ['The rope is 2 meters long.', 'La cuerda es 2 metros de largo.', '', ''],
     ['Run!', '¡Corre!', 'Corre!', 'Corre!'],
     ['Stay at home.', 'Quédate en casa.', '', ''],
+    ['Stay calm.', 'Quédate tranquilo.', '', 'Fica tranquilo.'],
+    ['We meet at noon.', 'Tenemos una reunión a mediodía.', 'Tenim una reunió al migdia.', ''],
     ['The firm lost 4 euros.', 'La empresa perdió 4 euros.', "L'empresa va perdre 4 euros.", ''],
     ['TIP: save water.', 'Consejo: conserva agua.', '', ''],
   ]),

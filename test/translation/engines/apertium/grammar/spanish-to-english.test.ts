@@ -129,6 +129,7 @@ test('one tells a person something, once', options, (t) =>
     ['Le dije que no.', 'I told him no.'],
     ['Me dijo que sí.', 'He told me yes.'],
     ['¿Qué te dijo?', 'What did he tell you?'],
+    ['¿Qué te contó?', 'What did he tell you?'],
     ['Dime qué te dijo.', 'Tell me what he told you.'],
     ['No me lo dijo.', 'He did not tell me.'],
     ['No me dijo nada.', 'He did not tell me anything.'],

@@ -42,6 +42,7 @@ export const TO_ENGLISH: readonly PhraseCorrection[] = [
   phrase(`(told|tell|tells) ${WHOM} that (no|yes)(?=$|[.,;!?])`, '$1 $2 $3'),
   phrase('(said|say|says) that (no|yes)(?=$|[.,;!?])', '$1 $2'),
   phrase(`counted ${WHOM}`, 'told $1'),
+  phrase(new RegExp(`^(What|Why|When|Where|How) told ${WHOM}(?=\\?)`, 'gu'), '$1 did he tell $2'),
   phrase(`told ${WHOM} a history`, 'told $1 a story'),
   phrase(`gave ${WHOM} the graces`, 'thanked $1'),
   phrase(

@@ -92,6 +92,7 @@ export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
   phrase('(?<!no )hay (ningun[oa]|ningún)', 'no hay $1', /\bno\b/i),
   phrase('depend(e|en|o|es|ía|ían|erá|erán) en el', 'depend$1 del', /\bdepend\p{L}{0,6} (?:up)?on\b/iu),
   phrase(`de ${ITEM} (?:los|las)(?= \\p{L}+s(?!\\p{L}))`, 'de $1', PART_OF),
+  phrase('en (mediodía|medianoche)', 'a $1', /\bat (?:noon|midnight)\b/i),
   phrase('sal (y|&) pimiento', 'sal $1 pimienta'),
   phrase('términos (y|&) afecciones', 'términos $1 condiciones'),
   // The dictionary gives the masculine noun the gender of "pared".
