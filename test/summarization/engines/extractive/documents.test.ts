@@ -86,6 +86,38 @@ suite('summaries of documents', () => {
     for (const point of points(text, 4)) assert.doesNotMatch(point, /association/);
   });
 
+  test('has headings that are paragraphs of a few words', () => {
+    const text = (words: string): Block => ({ kind: 'paragraph', text: words });
+    const blocks = [
+      text('How we moved two million files in a night'),
+      text('We moved our files to another storage in one night, and it cut our costs by seventy percent.'),
+      text('Why we moved'),
+      text('Our old server was full and could not grow any more. Its backups took nineteen hours.'),
+      text('What went wrong'),
+      text('Eleven files had names that the new storage does not accept. We renamed them by hand.'),
+    ];
+    const said = ofBlocks(blocks, { maxPoints: 5 }).items.map((item) => item.text);
+    for (const heading of ['How we moved', 'Why we moved', 'What went wrong'])
+      assert.ok(
+        said.every((point) => !point.startsWith(heading)),
+        said.join('\n'),
+      );
+  });
+
+  test('stands on its title where it begins with what that names', () => {
+    const recipe: Block[] = [
+      { kind: 'heading', text: 'Apple pie of my grandmother' },
+      { kind: 'paragraph', text: 'This post may contain affiliate links.' },
+      {
+        kind: 'paragraph',
+        text: 'This apple pie has a thick crust of butter and rye and needs no sugar at all, because the apples are baked twice.',
+      },
+      { kind: 'paragraph', text: 'Bake the apples alone for twenty minutes, and then for forty more in the crust.' },
+      { kind: 'paragraph', text: 'It keeps for four days in a cool place.' },
+    ];
+    assert.match(ofBlocks(recipe, { maxPoints: 1 }).items[0]?.text ?? '', /^This apple pie/);
+  });
+
   test('omits the text of a licence in a manual', () => {
     const text = [
       'The pump lifts water from a well of up to thirty metres.',

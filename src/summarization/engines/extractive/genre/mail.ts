@@ -59,7 +59,7 @@ const FOR_SOME =
   /(?<!\p{L})(?:if you (?:would|want|wish|need|have|like|prefer)|wenn (?:sie|ihr|du) (?:möchte|will|woll|brauch|haben)|si vous (?:souhaitez|voulez|désirez|avez)|si (?:desea|quiere|tiene|necesita)|se (?:desidera|vuole|deseja|quiser|pretender)|als u|jeśli chc|если вы (?:хотите|желаете))/iu;
 /** Where to turn, or that a message is of no account: "…, contact us", "…, please ignore this notice". */
 const TURN_TO =
-  /(?<!\p{L})(?:(?:contact|call|write to|email|reply|ignore|disregard)(?!\p{L})|kontaktieren|wenden sie sich|rufen sie|ignorieren|contactez|appelez|écrivez|ignorez|(?:póngase|contact[ae]|llame|ignore|consulte)|contatt(?:are|i|ate)|ignori|bel(?:t|len)? |kontakta|позвоните|обратитесь|skontaktuj|prosimy o kontakt)/iu;
+  /(?<!\p{L})(?:(?:contact|call|write to|email|reply|ignore|disregard)(?!\p{L})|kontaktieren|wenden sie sich|rufen sie|ignorieren|contactez|appelez|écrivez|ignorez|(?:póngase|contact[ae]|llame|ignore|consulte)|contatt(?:are|i|ate)|ignori|bel(?:t|len)? |kontakta|позвоните|обратитесь|skontaktuj|prosimy o kontakt)|[请請](?:拨打|致电|联系|聯絡|咨询|撥打)|お問い合わせ|ご連絡|문의/iu;
 /** What is enclosed. */
 const ENCLOSURE =
   /^(?:please find|(?:i|we) (?:enclose|attach)|enclosed|attached|anbei|als anlage|im anhang|beigefügt|in der anlage|vous trouverez|ci-joint|(?:le |les )?adjunt(?:o|amos)|se adjunta|encontrará adjunt|em anexo|segue(?:m)? (?:em )?anexo|in allegato|allegat|bijgevoegd|in de bijlage|bifoga|vedlagt|vedhæftet|liitteenä|w załączeniu|v příloze|во вложении|прилагаю|ekte)(?!\p{L})/iu;

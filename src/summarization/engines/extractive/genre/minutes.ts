@@ -1,4 +1,5 @@
 import type { TextUnit } from '../input/segment-document.ts';
+import { hasDetail } from './details.ts';
 import type { Emphasis, GenreInput } from './emphasis.ts';
 import { emphasisOf, isOutcomeHeading, itemsOf } from './items.ts';
 import { isAdoption, isAgenda, isDecided, isFormality, isOutcome, isTaskHeading } from './outcome.ts';
@@ -17,6 +18,8 @@ const MAX_ATTENDANCE_LENGTH = 200;
 const OUTCOME_BONUS = 6;
 const DECIDED_BONUS = 5;
 const TASK_BONUS = 2.5;
+/** Of a date or a sum. */
+const DETAIL_BONUS = 1;
 /** Of the first statement of a point. */
 const STATEMENT_BONUS = 2;
 /** Penalty of the opening, the approval of earlier minutes and the next date. */
@@ -69,7 +72,8 @@ function bonusOf(unit: TextUnit, isStatement: boolean): number {
   if (isOutcome(text) || (heading && isOutcome(heading.text))) return OUTCOME_BONUS;
   if (isDecided(text)) return DECIDED_BONUS;
   const isOther = [text, heading?.text ?? ''].some((words) => isAttendance(words) || isAgenda(words));
-  return isOther ? OTHER_BONUS : isStatement ? STATEMENT_BONUS : 0;
+  if (isOther) return OTHER_BONUS;
+  return (isStatement ? STATEMENT_BONUS : 0) + (hasDetail(text) ? DETAIL_BONUS : 0);
 }
 
 const isAttendance = (text: string): boolean => text.length <= MAX_ATTENDANCE_LENGTH && ATTENDANCE.test(text);

@@ -10,7 +10,7 @@ const MAX_TITLE_UNITS = 3;
 const MAX_SENTENCES = 30;
 /** Headings below which the sender presents itself. */
 const ABOUT_SENDER =
-  /^(?:about|notes? (?:to|for) (?:the )?editors?|(?:press|media) contact|contact|über|pressekontakt|kontakt|à propos d|contact presse|sobre|acerca de|contacto|informazioni su|contatti|over|noot voor|om|tietoa|o (?:firmie|nas|spolecnosti|společnosti)|о компании|hakkında|tentang|会社概要|关于|회사 소개)(?!\p{Ll})/iu;
+  /^(?:about|notes? (?:to|for) (?:the )?editors?|(?:press|media) contact|contact|über|pressekontakt|kontakt|à propos d(?:e|u|es|['’])|contact presse|sobre|acerca de|contacto|informazioni su|contatti|over|noot voor|om|tietoa|o (?:firmie|nas|spolecnosti|společnosti)|о компании|hakkında|tentang|会社概要|关于|회사 소개)(?!\p{Ll})/iu;
 
 /** Whether a short document begins with the title of a notice: "PUBLIC NOTICE", "Pressemitteilung". */
 export function isNotice(units: readonly TextUnit[]): boolean {

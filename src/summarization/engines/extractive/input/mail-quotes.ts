@@ -12,7 +12,7 @@ const DIVIDER_END = /[-_=]{2}$/;
 const MAX_DIVIDER_LENGTH = 80;
 /** Words of the line above a quoted message, with the name before or behind them: "On Monday, Ann wrote:". */
 const WROTE =
-  /(?<!\p{L})(?:wrote|schrieb|schreef|a écrit|escribió|ha escrito|va escriure|escreveu|ha scritto|skrev|kirjoitti|napisał(?:\(a\)|a)?|napsal(?:\(a\)|a)?|írta|a scris|yazdı|έγραψε|написала?|пишет|пише)(?!\p{L})[^:：]{0,80}[:：]$|(?:写道|寫道|のメッセージ|書きました|님이 작성)[:：]$/iu;
+  /(?<!\p{L})(?:wrote|schrieb|schreef|a écrit|escribió|ha escrito|va escriure|escreveu|ha scritto|skrev|kirjoitti|napisał(?:\(a\)|a)?|napsal(?:\(a\)|a)?|írta|a scris|yazdı|έγραψε|написала?|пишет|пише)(?!\p{L})[^:：]{0,80}[:：]$|^(?:écrit|scritto|escrito)\s?[:：]$|(?:写道|寫道|のメッセージ|書きました|님이 작성)[:：]$/iu;
 /** The same of a program that writes the name, the date and the first words: "Ann Hill---03/02/2026 09:12:33 AM---Where is …". */
 const DATED_NAME = /^\p{L}[^\n]{0,60}---\d{1,4}[-./]\d{1,2}[-./]\d{2,4}[^-]{0,20}---/u;
 /** UTF-16 units at the end of a line in which the words stand, and the most of a line that only has them. */
@@ -96,9 +96,14 @@ const PATCH_START = /^(?:diff --git |Index: \S|--- a\/|@@ -\d)/;
 /** Marks the changes of a patch that a mail carries. */
 export function markPatches(lines: readonly Line[]): void {
   let isInPatch = false;
+  let isQuoted = false;
   for (const line of lines) {
-    if (PATCH_START.test(line.text)) isInPatch = true;
-    else if (line.role === 'heading' || line.text === '--') isInPatch = false;
+    if (PATCH_START.test(line.text)) {
+      isInPatch = true;
+      isQuoted = line.isQuoted;
+    } else if (line.role === 'heading' || line.text === '--') isInPatch = false;
+    // An answer stands below the patch that it quotes.
+    else if (isQuoted && !line.isQuoted && line.role !== 'blank') isInPatch = false;
     if (isInPatch && line.role !== 'blank') line.role = 'noise';
   }
 }

@@ -14,6 +14,8 @@ const BY_PROGRAM =
   /^(?:[[(]?(?:\d{4}-\d\d-\d\d[T ])?\d{1,2}:\d{2}(?::\d{2})?Z?[\])]?[ \t]+)?(?:\*{1,3}|-->|<--|-!-|←|→|⇐|⇒|-->\|) [^\n]{1,300}$/gmu;
 /** Time, name and message with only spaces between them, in a script without spaces: "10:02 まや 見た？". */
 const TIMED_NAME = /^(\d{1,2}:\d{2}[ \t][^\s:：]{1,12})[ \t](?=[\u3040-\u30ff\u3400-\u9fff])/gmu;
+/** Name and words with a wide blank between them, as transcripts in Japanese have them: "司会　始めます。" */
+const WIDE_NAME = /^([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,8})\u3000(?=\S)/gmu;
 /** A message of a chat beside a meeting, for all: "10:02:11 From Ann Hill to Everyone:". */
 const ADDRESSED = /^((?:\d{1,2}:\d{2}(?::\d{2})?[ \t])?)(From {1,2}(\p{L}[^:\n]{0,40}?) to (?:Everyone|All):)(?=\s)/gmu;
 /** What a messenger itself says, behind its date, without a name and a colon: "3/3/26, 10:10 - Ann added Ben". */
@@ -42,6 +44,7 @@ export function maskNicknames(source: string): string {
   for (const [marker, named] of [
     [NICKNAME, '$1 $2:'],
     [TIMED_NAME, '$1：'],
+    [WIDE_NAME, '$1：'],
   ] as const) {
     if (count(marker) < MIN_LINES) continue;
     const spoken = marker === NICKNAME ? source.replace(BY_PROGRAM, (line) => ' '.repeat(line.length)) : source;

@@ -13,7 +13,7 @@ const AT_START = new RegExp(
 );
 /** A speaker with a time in brackets, and the mark behind them: "Speaker 1 (00:51):". */
 const BEHIND_SPEAKER = new RegExp(
-  String.raw`^(?<name>[ \t]*\p{L}[^:：.!?()[\]\n]{0,40}?)(?<time>[ \t]*\\?[[(]${RANGE}\\?[\])][ \t]*)[:：](?=[ \t])`,
+  String.raw`^(?<name>[ \t]*(?:\p{L}{1,4}\. )?\p{L}[^:：.!?()[\]\n]{0,40}?)(?<time>[ \t]*\\?[[(]${RANGE}\\?[\])][ \t]*)[:：](?=[ \t])`,
   'gimu',
 );
 const WITHIN = /(?<=^|\s)\d{1,2}:\d{2}(?::\d{2})?(?=\s)/g;

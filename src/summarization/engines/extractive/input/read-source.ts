@@ -1,6 +1,8 @@
 import type { Block } from '../../../../extraction/block.ts';
+import { isCaseless } from '../../../../text/letter-case.ts';
 import { type SummarySource, sourceText } from '../../../engine.ts';
 import { maskUnprintable } from '../cleaning/plain-text.ts';
+import { detectHeadings } from './detect-headings.ts';
 import { markLetter } from './letter-head.ts';
 import { markContents } from './mark-contents.ts';
 import { maskRst } from './mask-rst.ts';
@@ -16,7 +18,12 @@ import type { Passage, Reading, SourceDocument } from './source-document.ts';
 export function readSource(source: SummarySource): SourceDocument {
   const text = sourceText(source);
   const document =
-    source.kind === 'text' ? readText(text) : { ...readBlocks(source.blocks, text), isTimed: isSubtitles(text) };
+    source.kind === 'text'
+      ? readText(text)
+      : {
+          ...readBlocks(source.blocks, text),
+          isTimed: source.blocks.some(({ cue }) => cue !== undefined) || isSubtitles(text),
+        };
   markContents(document.maskedText, document.passages);
   return { source: text, ...document };
 }
@@ -30,7 +37,13 @@ function readBlocks(blocks: readonly Block[], text: string): Reading {
     // Two characters for the blank line between blocks.
     start = end + 2;
   }
-  return markLetter({ maskedText: maskUnprintable(text), passages });
+  const maskedText = maskUnprintable(text);
+  // Some pages and documents have their headings in paragraphs of bold type. The reader of PDF tells them by their type.
+  if (
+    !blocks.some(({ kind, page, cue }, at) => page !== undefined || cue !== undefined || (kind === 'heading' && at > 0))
+  )
+    detectHeadings(maskedText, passages, isCaseless(maskedText));
+  return markLetter({ maskedText, passages });
 }
 
 function readText(source: string): Omit<SourceDocument, 'source'> {

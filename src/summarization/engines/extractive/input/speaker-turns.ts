@@ -7,7 +7,8 @@ const MIN_TURN_SHARE = 0.15;
 const HEAD_LENGTH = 80;
 /** A time, optionally with a date, before the name of a speaker: "[10:02] ", "12.03.24, 18:02 - ". */
 export const TIMESTAMP_PATTERN = String.raw`(?:[[(]?(?:\d{1,4}[-./]\d{1,2}[-./]\d{2,4}(?:,?\s|T))?\d{1,2}:\d{2}\S*\s+(?:[-–—]\s+)?)`;
-const SPEAKER = new RegExp(`^${TIMESTAMP_PATTERN}?([\\p{L}#][^:：.!?]{0,40})(?:[:：](?=\\s|$)|：)`, 'u');
+const TITLE = String.raw`(?:(?:M|Mr|Mrs|Ms|Dr|Dra|Sr|Sra|Hr|Fr|St|Prof|Cllr)\. )?`;
+const SPEAKER = new RegExp(`^${TIMESTAMP_PATTERN}?(${TITLE}[\\p{L}#][^:：.!?]{0,40})(?:[:：](?=\\s|$)|：)`, 'u');
 
 /** A name, or a nickname of one word. */
 const NAME = /^[\p{Lu}\p{Lo}#]|^\p{Ll}\S*$/u;

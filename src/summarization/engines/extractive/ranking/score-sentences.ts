@@ -10,10 +10,11 @@ import { removeSpeakerLabel } from '../cleaning/clean-sentence.ts';
 import { computeFeatures, type Features } from '../features/compute-features.ts';
 import { EMPTY_VECTOR, type Vector } from '../features/term-vectors.ts';
 import type { GenreDocument } from '../genre/apply-genre.ts';
+import { isProse } from '../genre/emphasis.ts';
 import type { TextUnit } from '../input/segment-document.ts';
 import type { SpeechStyle } from '../speech/detect-speech.ts';
 import { removeDisfluencies } from '../speech/remove-disfluencies.ts';
-import { isPermissionNotice } from './boilerplate.ts';
+import { isBoilerplate, isPermissionNotice } from './boilerplate.ts';
 import { profileDocument } from './document-profile.ts';
 import { focusBonus } from './focus-bonus.ts';
 import { parseTrees } from './gradient-boosted-trees.ts';
@@ -72,9 +73,10 @@ export function scoreSentences(document: GenreDocument, limits?: SelectionLimits
   // A genre says what counts in its documents, and a question what counts for its reader.
   const hasLead = limits && !emphases && !speech && focus === undefined;
   const lead = hasLead ? leadBonus(document, features, limits) : undefined;
-  const dependencyOf = ({ text }: TextUnit): number => {
+  const first = sentences.slice(0, MAX_BEFORE_TEXT).findIndex((unit) => isProse(unit) && !isBoilerplate(unit.text));
+  const dependencyOf = ({ text }: TextUnit, index: number): number => {
     const sentence = removeConnective(removeSpeakerLabel(removeDisfluencies(text, speech)), language);
-    if (namesTitle(sentence, title?.text)) return 0;
+    if (index === first && namesTitle(sentence, title?.text)) return 0;
     if (dependsOnPrevious(sentence, language)) return 1;
     if (opensWithNumber(sentence, language)) return 0.6;
     return hasEarlyDemonstrative(sentence, language) ? 0.5 : 0;
@@ -85,7 +87,7 @@ export function scoreSentences(document: GenreDocument, limits?: SelectionLimits
     const { bonus = 0, label, standsAlone } = emphases?.get(unit) ?? {};
     // The name of an item says what its first sentence refers to.
     const isNamed = label !== undefined && sentences[index - 1]?.heading !== unit.heading;
-    const dependency = index > 0 && !isNamed && !standsAlone ? dependencyOf(unit) : 0;
+    const dependency = index > 0 && !isNamed && !standsAlone ? dependencyOf(unit, index) : 0;
     // The place says less about a sentence that needs another one.
     const genreBonus = bonus > 0 ? bonus * (1 - DEPENDENT_BONUS_LOSS * dependency) : bonus;
     const placeBonus = genreBonus + (lead?.index === index ? lead.bonus : 0);
@@ -105,6 +107,8 @@ export function scoreSentences(document: GenreDocument, limits?: SelectionLimits
   return { all, termCount: terms.size, language, hasSections: hasSections(sentences) };
 }
 
+/** Sentences from the beginning among which the first of the text is, behind notices. */
+const MAX_BEFORE_TEXT = 5;
 /** A demonstrative with the words behind it: "This apple pie". */
 const DEMONSTRATIVE =
   /^(?:this|these|dies(?:e[rsmn]?)?|ce|cette|cet|ces|est[ea]s?|quest[oaie]|dit|deze|denna|detta|denne|dette|ta|ten|to|эт(?:от|а|о|и)|bu) (\p{L}[\p{L}\p{M}'’-]+)(?: (\p{L}[\p{L}\p{M}'’-]+))?/iu;

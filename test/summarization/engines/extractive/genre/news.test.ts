@@ -64,6 +64,13 @@ suite('the news of letters and notices', () => {
     assert.doesNotMatch(points(notice, 3).join(), /difusión|molestias/);
   });
 
+  test('is the first that is announced', () => {
+    const note =
+      'Hi everyone,\n\nI am writing with some news about the team. After six years with us, Priya Raman has decided to leave the company in spring. Tom Okafor will take over as head of design from 1 May. We have a farewell lunch in the canteen.\n\nBest,\nMarion';
+    assert.match(text(note), /Priya Raman has decided to leave/);
+    assert.doesNotMatch(text(note), /some news/);
+  });
+
   test('leaves out what the sender of a press release says of itself', () => {
     const release =
       'PRESSEMITTEILUNG\n\nKiel, 3. Mai 2026 – Die Fördebahn kauft zwölf neue Züge. Sie fahren ab 2028 nach Husum. Der Auftrag kostet 90 Millionen Euro.\n\nÜber die Fördebahn\nDie Fördebahn betreibt seit 1994 Züge im Norden und beschäftigt 300 Menschen.';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { extractSummary } from '../../../../../src/summarization/engines/extractive/extract-summary.ts';
 import { points, summarize } from '../support.ts';
 
 const text = (source: string): string => summarize(source).paragraph ?? '';
@@ -44,6 +45,34 @@ suite('talk', () => {
     const said = points(captions, 5).join('\n');
     assert.equal(said.split('bath house').length, 2);
     assert.doesNotMatch(said, /captions|[<>]|00:/);
+  });
+
+  test('of subtitles that were uploaded is one, too', () => {
+    const words = [
+      'Okay, I think everyone is here.',
+      'First item is the pricing of the pro plan.',
+      'We ran the test for four weeks, and the dearer one sold better.',
+      'Wow.',
+      'Right, then we go with 29 dollars for new customers from the first of May.',
+      'Thank you, bye everyone.',
+    ];
+    const blocks = words.map((line, at) => ({ kind: 'paragraph' as const, text: line, cue: at + 1 }));
+    const { items } = extractSummary({
+      source: { kind: 'blocks', blocks },
+      type: 'points',
+      maxPoints: 1,
+      maxCharacters: undefined,
+    });
+    assert.match(items[0]?.text ?? '', /we go with 29 dollars/);
+  });
+
+  test('has names with a title, a wide blank, or a time before a spaced colon', () => {
+    const french =
+      "Animatrice (00:00:03) : Bonjour et bienvenue.\nM. Roche (00:00:15) : Merci.\nM. Roche (00:00:22) : La ligne D reliera la gare à l'hôpital en dix-sept minutes.\nUne habitante (00:01:10) : Et les arbres ?\nM. Roche (00:01:18) : On replantera cent vingt arbres au bord de la ligne.\nAnimatrice (00:03:12) : Merci à tous.\n";
+    assert.doesNotMatch(points(french, 5).join('\n'), /00:|\(/);
+    const japanese =
+      '司会　それでは会議を始めます。\n田中　内装工事が二週間遅れています。\n司会　では開店日を4月10日から4月24日に変更することに決めます。\n田中　広告の日付は私が今週中に直します。\n司会　お疲れさまでした。\n';
+    assert.deepEqual(points(japanese, 1), ['司会：では開店日を4月10日から4月24日に変更することに決めます。']);
   });
 
   test('without stops has clauses that begin with a subject and its verb', () => {

@@ -95,6 +95,22 @@ suite('markMailLines', () => {
     assert.ok(points(`${HEADERS}\nFYI\n\n${forwarded}\n`, 5).includes(POINTS[0] ?? ''));
   });
 
+  test('leaves out an attribution that ends in the next line', () => {
+    const answer =
+      'La réunion est reportée au mardi 21 avril à 14 h dans la grande salle.\n\nLe jeu. 9 avr. 2033 à 10:14, Luc Perrin <luc@asso.example> a\nécrit :\n\n> La réunion a-t-elle toujours lieu vendredi ?';
+    assert.deepEqual(points(`${HEADERS}\nBonjour Luc,\n\n${answer}\n`, 3), [
+      'La réunion est reportée au mardi 21 avril à 14 h dans la grande salle.',
+    ]);
+  });
+
+  test('keeps the answer below a patch that it quotes', () => {
+    const quoted =
+      'On Mon, Mar 02, 2033 at 08:14:11AM +0100, Ewa Nowak wrote:\n> This frees the buffer.\n>\n> diff --git a/tun.c b/tun.c\n> --- a/tun.c\n> +++ b/tun.c\n> +\tif (skb)\n> +\t\tkfree_skb(skb);\n\nThe buffer is freed twice when the device is closed. Please take the lock before.';
+    const said = points(`${HEADERS}\n${quoted}\n`, 5).join('\n');
+    assert.match(said, /freed twice/);
+    assert.doesNotMatch(said, /skb|diff|frees the buffer/);
+  });
+
   test('leaves the changes of a patch out', () => {
     const patch =
       'diff --git a/crane.c b/crane.c\n--- a/crane.c\n+++ b/crane.c\n@@ -1,3 +1,3 @@\n The old crane lifts two tons a day.\n';
