@@ -62,8 +62,9 @@ const MIN_GLUED = 2;
 /** UTF-16 units around the end of a sentence in which they are counted. */
 const GLUED_CONTEXT = 600;
 const NO_TITLE_IN_CAPITALS = /^(?:MS|MT|FT|FR|VS|CA|CF)$/;
-/** A number after an abbreviation, in digits, a letter or a Roman one of several letters: "art. R. 423". */
-const NUMERAL = /^(?:\d|[IVXLC]{2,6}$|[B-HJ-Z]$)/;
+/** A number after an abbreviation, in digits or a Roman one of several letters, and one behind a letter: "art. R. 423". */
+const NUMERAL = /^(?:\d|[IVXLC]{2,6}$)/;
+const LETTERED = /^\s?\p{Lu}\.? ?\d/u;
 const VOWELLESS = /^(?:[bcdfghjklmnpqrstvwxzß]{2,4}|[бвгджзйклмнпрстфхцчшщ]{2,4})$/;
 const WORD = /[\p{L}\p{M}\p{N}]+/uy;
 const NUMBER = /[\s\d０-９．]*/y;
@@ -209,7 +210,7 @@ function isAbbreviation(text: string, start: number, at: number, next: string, r
   // In capitals, a title is another word: "… of patients with MS. Final tests …".
   if (NO_TITLE_IN_CAPITALS.test(token) && /\p{Ll}/u.test(next)) return false;
   if (rules.inner.has(lower)) return true;
-  if (NUMERAL.test(next) && rules.numbered.has(lower)) return true;
+  if ((NUMERAL.test(next) || LETTERED.test(text.slice(at + 1, at + 8))) && rules.numbered.has(lower)) return true;
   // A short word without a vowel before a number: "tn. 5", "pkt. 3". After a number, it is a unit that may end a sentence.
   if (/^\d/.test(next) && VOWELLESS.test(token) && !/\d\s?$/.test(text.slice(from, at - token.length))) return true;
   // A single capital is an initial, even when it is also a word: "А. И. Смирнов".

@@ -6,6 +6,7 @@ import { splitSentences } from '../../src/text/sentences.ts';
 const LINES: Readonly<Record<string, readonly string[]>> = {
   en: [
     'The claim rests on 42 U.S.C. § 1983 and on nothing else in the file.',
+    'The last word of a model depends on n words of a text of n. | N-gram models are older.',
     'In Hill v. Dale, 12 F.3d 45 (2d Cir. 1999), the court said the opposite.',
     'Under Sec. 4 para. 2 of the act the fee is due on Jan. 5 of each year.',
     'Add 3 tbsp. Sugar to the bowl. | Bake it for an hour.',
@@ -31,6 +32,7 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
     'Er kam am 3. Oktober. | Die Sitzung begann um zehn.',
   ],
   fr: [
+    'Le permis, cf. art. R. 423-1 du code, a été refusé le 3 févr. 2033.',
     'M. Dupont et Mme Roy habitent av. Foch, n. 5, à Lyon.',
     'Voir art. 5, p. 12, et chap. 3 du code.',
     'Le bilan est de 12. | Des secours sont là.',

@@ -267,4 +267,11 @@ suite('splitSentences', () => {
       { seed: 20_240_501, numRuns: 400 },
     );
   });
+
+  test('ends sentences before a word that is glued to a noun, where several are', () => {
+    const text =
+      'Das Dorf liegt auf der Höhe.Es hat eine Schule.Im Winter ist die Straße gesperrt.Ein Bus fährt ins Tal.';
+    assert.equal(split(text, 'de').length, 4);
+    assert.deepEqual(split('Das Programm System.Im liest die Datei.', 'de').length, 1);
+  });
 });
