@@ -1,13 +1,14 @@
-import { createRequire } from 'node:module';
 import { suite } from 'node:test';
-
-const require = createRequire(import.meta.url);
+import { pathToFileURL } from 'node:url';
 
 /**
- * Loads test files into this process, each into a separate suite that bears its path. The suites run one after the other.
+ * Runs test files in this process, one after the other, each in a separate suite that bears its path. A file is loaded when the one
+ * before it has ended.
  * @param files absolute paths
  */
-export function describeFiles(files: readonly string[]): void {
-  // The time of the tests is bounded, that of a file is not.
-  for (const file of files) suite(file, { timeout: Number.POSITIVE_INFINITY }, () => void require(file));
+export async function describeFiles(files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    // The time of the tests is bounded, that of a file is not.
+    await suite(file, { timeout: Number.POSITIVE_INFINITY }, async () => void (await import(pathToFileURL(file).href)));
+  }
 }

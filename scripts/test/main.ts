@@ -54,7 +54,7 @@ async function runOnce(): Promise<number> {
   const options = {
     root,
     // The suites measure time and memory, or build in one folder.
-    groups: groupFiles(root, files, values.suite === undefined ? unit : []),
+    groups: values.suite === undefined ? groupFiles(root, files, unit) : files.map((file) => [file]),
     isSerial: values.suite === 'deploy',
     isCi: process.env.CI === 'true',
     signal: stop.signal,

@@ -11,7 +11,7 @@ const TEST_TIMEOUT_MS = 300_000;
 /** The run is stopped when no test reports anything for this long. */
 const IDLE_TIMEOUT_MS = 900_000;
 
-/** One more process than cores runs, because many tests wait. Each can start several processes. */
+/** Two more processes than cores run, because many tests wait. Each can start several processes. */
 const MAX_PARALLEL_PROCESSES = 4;
 
 export interface TestOptions extends ReportOptions {
@@ -46,7 +46,7 @@ async function* events({ root, groups, isSerial, signal }: TestOptions): AsyncGe
   const stream = run({
     cwd: root,
     files: modules,
-    concurrency: isSerial ? 1 : Math.min(availableParallelism() + 1, MAX_PARALLEL_PROCESSES),
+    concurrency: isSerial ? 1 : Math.min(availableParallelism() + 2, MAX_PARALLEL_PROCESSES),
     timeout: TEST_TIMEOUT_MS,
     signal: AbortSignal.any([signal, idle.signal]),
   });
@@ -64,5 +64,5 @@ async function* events({ root, groups, isSerial, signal }: TestOptions): AsyncGe
 /** A module that runs several test files. */
 function loadingAll(paths: readonly string[]): string {
   const { href } = new URL('describe-files.ts', import.meta.url);
-  return `import { describeFiles } from ${JSON.stringify(href)};\ndescribeFiles(${JSON.stringify(paths)});\n`;
+  return `import { describeFiles } from ${JSON.stringify(href)};\nawait describeFiles(${JSON.stringify(paths)});\n`;
 }

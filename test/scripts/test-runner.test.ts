@@ -187,6 +187,49 @@ test('has hooks', () => {});
   assert.match(run.stdout, /✔ test\/e\.test\.ts: 1 passed, 0 failed \(/);
 });
 
+test('a file is loaded into a shared process after the one before it has ended, whatever both wait for', async () => {
+  const run = await runTests({
+    'test/a.test.ts': `import { after, test } from 'node:test';
+
+globalThis.isOpen = await Promise.resolve(true);
+after(async () => {
+  await new Promise(setImmediate);
+  globalThis.isOpen = false;
+});
+await Promise.resolve();
+test('opens', () => {});
+`,
+    'test/b.test.ts': `import { test } from 'node:test';
+
+const found = await Promise.resolve(globalThis.isOpen);
+test('finds it closed', () => {
+  if (found !== false) throw new Error(String(found));
+});
+`,
+  });
+  assert.equal(lastLine(run), '2 passed, 0 failed', run.stdout);
+  for (const file of ['a', 'b']) assert.ok(run.stdout.includes(`✔ test/${file}.test.ts: 1 passed, 0 failed (`));
+});
+
+test('a file that changes its process shares it with no other one', async () => {
+  const marks = (use: string): string => `import { test } from 'node:test';
+
+const marks = (globalThis.marks ??= []);
+marks.push(1);
+test('is alone', () => {
+  ${use};
+  if (marks.length > 1) throw new Error('not alone');
+});
+`;
+  const run = await runTests({
+    'test/a.test.ts': marks("process.env.HOME = '/nowhere'"),
+    'test/b.test.ts': marks("process.chdir('/')"),
+    'test/c.test.ts': marks("process.once('exit', () => {})"),
+    'test/d.test.ts': marks('process.pid'),
+  });
+  assert.equal(lastLine(run), '4 passed, 0 failed', run.stdout);
+});
+
 test('a file that ends the process that it shares is named', async () => {
   const run = await runTests({
     'test/a.test.ts': PASSES,

@@ -1,4 +1,4 @@
-import { after, type TestContext } from 'node:test';
+import type { TestContext } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { TranslationEngine } from '../../../../src/translation/engine.ts';
@@ -20,9 +20,10 @@ interface Started {
   registry: Registry;
 }
 
-/** The engine of all tests of a file that need no options. Loading the dictionaries of a direction takes up to a second. */
+/**
+ * The engine of all tests of a process that need no options, to its end. Loading the dictionaries of a direction takes up to a second.
+ */
 let shared: Started | undefined;
-after(() => shared?.engine[Symbol.asyncDispose]());
 
 export async function open(t: TestContext, options?: Partial<ApertiumOptions>): Promise<Opened> {
   shared ??= start({});
