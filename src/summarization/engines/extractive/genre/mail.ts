@@ -35,7 +35,7 @@ const COURTESY =
   /^(?:would you like|do you (?:want|have|need)|want to|have (?:a |any )?questions|need help|looking for|did you know|möchten sie|haben sie fragen|brauchen sie|vous (?:souhaitez|voulez|avez des questions)|avez-vous des questions|¿(?:quiere|desea|tiene)|(?:quer|deseja|tem) |vuoi|desidera|hai domande|wilt u|heeft u)|(?:please )?(?:do not |don['’]t )?hesitate|please (?:feel free|see (?:the )?attach|do not reply|(?:also )?note|remember|be (?:aware|reminded)|read|find)|feel free|bitte (?:beachten|denken|beachtet)|(?:merci de|veuillez) (?:noter|ne pas)|(?:por favor, )?tenga en cuenta|atenção|(?:por favor, )?(?:note|lembre)|(?:si )?ricord(?:a|iamo)|let op|observera|huom|(?:prosimy |proszę )?pamięta[ćj]|обратите внимание|lütfen unutmayın/iu;
 /** What does not work, which many messages are about. */
 const PROBLEM =
-  /(?<!\p{L})(?:(?:does|did|do|is|was|could|can|will)(?:n['’]t| ?not) (?:work|build|start|open|compile|run|load|available|possible)|fail(?:s|ed|ing)|crash(?:es|ed)|bombed|broken|segfault\p{L}*|errors?|funktioniert nicht|geht nicht|fehler|defekt|kaputt|ne (?:fonctionne|marche) pas|en panne|no funciona|fallo|não funciona|falha|avaria|non funziona|guasto|werkt niet|storing|не работает|ошибка|nie działa|nefunguje|fungerar inte)(?!\p{L})|動きません|動作しない|无法|出错/iu;
+  /(?<!\p{L})(?:(?:does|did|do|is|was|could|can|will)(?:n['’]t| ?not) (?:work|build|start|open|compile|run|load|available|possible)|fail(?:s|ed|ing)|crash(?:es|ed)|bombed|broken|out of (?:order|service)|segfault\p{L}*|errors?|funktioniert nicht|geht nicht|außer betrieb|fehler|defekt|kaputt|ne (?:fonctionne|marche) pas|en panne|hors service|no funciona|fuera de servicio|fallo|não funciona|fora de serviço|falha|avaria|non funziona|fuori servizio|guasto|werkt niet|buiten (?:gebruik|werking)|storing|не работает|ошибка|nie działa|nefunguje|fungerar inte)(?!\p{L})|動きません|動作しない|无法|出错/iu;
 const PROBLEM_BONUS = 1.5;
 /** More than the penalty of a question. */
 const QUESTION_BONUS = 3;
@@ -109,6 +109,8 @@ function emphasizeMessage(units: readonly TextUnit[], language: string | undefin
 
 /** @param behind statements between the news and this one; negative before the news */
 function bonusOfStatement({ text }: TextUnit, behind: number, isSure: boolean, language: string | undefined): number {
+  // What readers know is broken is what the news is about.
+  if (behind < 0 && PROBLEM.test(text)) return STATEMENT_BONUS[0];
   if (behind < 0) return isBackground(text) ? BACKGROUND_BONUS : isSure ? BEFORE_NEWS_BONUS : BEFORE_DATE_BONUS;
   // "It will close." says the news together with the sentence before.
   const place = behind === 1 && dependsInMessage(text, language) ? 0 : behind;

@@ -12,6 +12,8 @@ interface ClauseWords {
   binders: RegExp;
   /** Verbs that such a clause can belong to, directly before it: "I think it is". */
   reporters?: RegExp;
+  /** Words that no subject has before its verb. */
+  infinitives?: RegExp;
   /** Beginnings of a farewell, with the word behind. */
   farewells: RegExp;
 }
@@ -32,9 +34,10 @@ const WORDS: Readonly<Record<string, ClauseWords>> = {
     pronouns: /^(?:es|er|wir|ich|man|das)$/iu,
     determiners: /^(?:der|die|das|ein|eine|mein|meine|unser|unsere|diese|dieser|dieses|viele|alle|manche)$/iu,
     verbs:
-      /^(?:ist|sind|war|waren|hat|haben|hatte|hatten|wird|werden|wurde|wurden|kann|können|muss|müssen|darf|dürfen|soll|sollen|will|wollen|möchte|gibt|kommt|geht|kostet|kosten|läuft|bleibt|bleiben)$/iu,
+      /^(?:ist|sind|war|waren|hat|haben|hatte|hatten|wird|werden|wurde|wurden|kann|können|muss|müssen|darf|dürfen|soll|sollen|will|wollen|möchte|gibt|kommt|geht|kostet|kosten|läuft|liegt|liegen|steht|stehen|beträgt|betragen|beginnt|beginnen|bleibt|bleiben)$/iu,
     binders:
       /^(?:und|aber|oder|denn|dass|weil|wenn|ob|wer|was|wie|wo|wann|warum|als|bis|damit|obwohl|nachdem|bevor|während|sondern|sodass|dann|also|heute|jetzt)$/iu,
+    infinitives: /^zu$/iu,
     farewells:
       /^(?:danke (?:fürs?|euch|dass|schön)|vielen dank|bis zum|bis dann|das war['’]?s?|schönen (?:tag|abend)|wenn ihr)$/iu,
   },
@@ -106,7 +109,8 @@ export function beginsClause(words: readonly string[], at: number, language: str
 }
 
 /** Whether a verb follows before another clause begins. */
-function hasVerb(words: readonly string[], { verbs, binders, pronouns }: ClauseWords): boolean {
+function hasVerb(words: readonly string[], { verbs, binders, pronouns, infinitives }: ClauseWords): boolean {
   const verb = words.findIndex((word) => verbs.test(word));
-  return verb >= 0 && !words.slice(0, verb).some((word) => binders.test(word) || pronouns?.test(word) === true);
+  const others = [binders, pronouns, infinitives];
+  return verb >= 0 && !words.slice(0, verb).some((word) => others.some((other) => other?.test(word)));
 }

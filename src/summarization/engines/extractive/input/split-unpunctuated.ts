@@ -16,10 +16,14 @@ export function isUnpunctuated(text: string, isTimed = false): boolean {
   return marks * MIN_LENGTH_PER_MARK < text.length && /\s\S+\s/.test(text);
 }
 
-/** UTF-16 units of a piece: from which a speaker begins a sentence, from which a phrase does, and at most. */
+/**
+ * UTF-16 units of a piece: from which a speaker begins a sentence, from which a phrase does, up to which it ends before a clause if one
+ * may begin, and at most.
+ */
 const MIN_SENTENCE_LENGTH = 30;
 const MIN_PIECE_LENGTH = 80;
 const PIECE_LENGTH = 140;
+const MAX_PIECE_LENGTH = 200;
 
 /** Words with which speakers begin a sentence, by language. */
 const OPENERS: Readonly<Record<string, RegExp>> = {
@@ -42,7 +46,7 @@ const FILLERS: Readonly<Record<string, RegExp>> = {
 /** Words with which a clause may begin, by language. */
 const CLAUSE_STARTS: Readonly<Record<string, RegExp>> = {
   de: /^(?:das|er|es|ich|oder|sie|und|wenn|wir)$/iu,
-  en: /^(?:and|he|i|if|it|she|there|they|we|when|you)(?:['’]\p{L}{1,2})?$/iu,
+  en: /^(?:and|he|i|if|it|she|they|we|when|you)(?:['’]\p{L}{1,2})?$/iu,
   es: /^(?:cuando|o|si|y)$/iu,
   fr: /^(?:c['’]est|elle|et|il|je|nous|on|ou|quand|si|vous)$/iu,
   it: /^(?:e|o|quando|se)$/iu,
@@ -54,7 +58,7 @@ const CONJUNCTION = /^(?:and|e|et|o|oder|or|ou|und|y)$/iu;
 const IN_PHRASE: Readonly<Record<string, readonly [before: RegExp, after: RegExp]>> = {
   en: [
     /^(?:the|a|an|this|that|these|those|our|my|your|his|her|their|its|every|each|in|for|and|but|or|so|as|very|pretty|right|until|by|from|since|just|not|nothing|anything|all|if|well|okay|is|are|was|to|one|per)$/iu,
-    /^(?:much|many|far|that|long|few|little|good|bad|of|as|if|than)$/iu,
+    /^(?:much|many|far|that|long|few|little|good|bad|of|as|if|than|to|time|(?:mon|tues|wednes|thurs|fri|satur|sun)?day|week|weekend|month|year|season|spring|summer|autumn|fall|winter)$/iu,
   ],
   de: [/^(?:und|oder|bis|von|ab|wenn|noch|so|als|immer)$/iu, /^(?:wie|als)$/iu],
   es: [/^(?:el|la|lo|un|una|y|o|hasta|desde|por|para|si|mi|su|muy|todo|que)$/iu, /^(?:de|que)$/iu],
@@ -98,7 +102,8 @@ export function splitUnpunctuated(text: string, language: string | undefined): S
     if (mayBeginClause && index - start >= MIN_SENTENCE_LENGTH) clause = end;
     if (index - start >= MIN_PIECE_LENGTH && isFunctionWord && !followsFunctionWord) boundary = end;
     if (wordEnd - start > PIECE_LENGTH && text.length - index > MIN_PIECE_LENGTH) {
-      const place = [clause, boundary, end].find((one) => one > start);
+      const isTooLong = wordEnd - start > MAX_PIECE_LENGTH;
+      const place = (isTooLong ? [clause, boundary, end] : [clause]).find((one) => one > start);
       if (place !== undefined) cutAt(place);
     }
     followsFunctionWord = isFunctionWord;

@@ -84,6 +84,13 @@ suite('the news of letters and notices', () => {
     assert.match(text(note), /old printer.*switched off/s);
   });
 
+  test('of a repair tells what is broken, which readers know', () => {
+    const letter =
+      'Dear neighbours,\n\nAs many of you know, the lift in block B has been out of order since Tuesday. The technician came on Thursday and found that the main cable has to be replaced. The part will arrive on 14 March, and the repair will take two days. Until then, please use the lift in block A, which is connected with our stairs on the fourth floor.\n\nKind regards,\nThe house committee';
+    assert.match(text(letter), /lift in block B has been out of order/);
+    assert.match(points(letter, 1).join(), /lift in block B|14 March/);
+  });
+
   test('of a recall goes with what must not be done', () => {
     const recall =
       'Dear customer,\n\nYour safety is important to us.\n\nWe found that the plug of the Arvo kettle can melt. Please do not use the kettle any more. Our shops take it back without a receipt. Please visit our website for other offers.\n\nArvo';

@@ -38,6 +38,20 @@ suite('talk', () => {
     assert.doesNotMatch(points(questions, 3).join('\n'), /Q:|A:/);
   });
 
+  test('without punctuation is cut where a clause begins, also behind a long one', () => {
+    const talk =
+      'so today i want to talk about sheep um our farm lost ninety lambs in the flood two years ago now what we did in the spring is we fenced the upper meadow with the help of neighbours and after two winters ninety percent of the lambs there lived compared to sixty percent of those by the river so we will move the whole flock up next year and rent the lower fields to the dairy for the hay';
+    const said = points(talk, 9);
+    assert.ok(
+      said.some((point) => point.includes('ninety percent of the lambs there lived compared to sixty')),
+      said.join('\n'),
+    );
+    assert.ok(
+      said.every((point) => !/ (?:of|percent|the|and|to)$/.test(point)),
+      said.join('\n'),
+    );
+  });
+
   test('in captions that roll has each line once, without tags and the fields of the file', () => {
     const cue = (from: string, to: string, above: string, words: string): string =>
       `00:00:${from} --> 00:00:${to} align:start\n${above}\n${words.replace(/ (\w+)/g, `<00:00:${from}><c> $1</c>`)}\n\n00:00:${to} --> 00:00:${to} align:start\n${words}\n \n\n`;
