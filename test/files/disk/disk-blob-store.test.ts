@@ -98,15 +98,14 @@ test('a start removes leftovers that the database has recorded, and nothing else
     await leave('33', 'notes-of-the-operator.txt'),
   ];
   await using _next = await temporary.open();
-  await waitUntil(t, async () => {
-    const present = await filesIn(directory);
-    return !gone.some((path) => present.includes(path));
-  });
+  const recorded = () => database.selectFrom('unlinked_blobs').select('blob_id').execute();
+  // A record goes after its file.
+  await waitUntil(t, async () => (await recorded()).length === 1);
+  assert.deepEqual(await recorded(), [{ blob_id: recent }]);
   const present = await filesIn(directory);
+  for (const path of gone) assert.ok(!present.includes(path), path);
   for (const path of kept) assert.ok(present.includes(path), path);
   assert.equal(present.length, 120 + kept.length);
-  const records = await database.selectFrom('unlinked_blobs').select('blob_id').execute();
-  assert.deepEqual(records, [{ blob_id: recent }]);
 });
 
 test('closing the store ends uploads in progress and leaves nothing of them', async () => {
