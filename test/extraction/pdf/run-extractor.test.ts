@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { testScope } from '../../../load/test-scope.ts';
+import { GlossaError } from '../../../src/errors.ts';
 import { pdfChildren } from '../../fixtures/pdf/child-processes.ts';
 import { decompressionBomb, endlessPages, exponentialForms, oneLine } from '../../fixtures/pdf/hostile-pdfs.ts';
 import { assertHealthy, openTestReader, processesRun, sample } from './pdf-reader-setup.ts';
@@ -25,8 +26,15 @@ test('kills a process that exceeds the time limit of the document or of a page',
     { baseTimeMs: 60_000, maxStepTimeMs: 400 },
   ]) {
     await using reader = await openTestReader(limits);
-    await assert.rejects(reader.read(ENDLESS), { code: 'document_damaged' });
-    assert.equal(await reader.ended('killed_time'), 1);
+    // A busy machine may leave a process too little processor time, which is overload. The next one may get more.
+    let attempts = 0;
+    let error: unknown;
+    do {
+      attempts++;
+      error = await reader.read(ENDLESS).catch((reason: unknown) => reason);
+    } while (error instanceof GlossaError && error.code === 'overloaded');
+    assert.ok(error instanceof GlossaError && error.code === 'document_damaged', String(error));
+    assert.equal(await reader.ended('killed_time'), attempts);
     assert.deepEqual(pdfChildren(), []);
   }
   await using reader = await openTestReader();
