@@ -10,7 +10,7 @@ const QUOTED = new RegExp(
 /** Words in lower case that are spoken of, or said or written: "the word 'dog'", "she wrote 'thanks' on it". */
 const SPOKEN = `${WORD}(?: ${WORD}){0,2}`;
 const BEHIND_NAME = new RegExp(
-  String.raw`(?<=(?<!\p{L})(?:words?|terms?|names?|phrase|expression|verb|noun|title|book|film|movie|song|option|field|command|label|tag|said|says|say|wrote|writes|write|shout(?:ed|s)?|answered|replied|palabra|término|palavra|termo|paraula|terme) )(?:"(?=\p{Ll})${SPOKEN}"|“(?=\p{Ll})${SPOKEN}”|'(?=\p{Ll})${SPOKEN}'|‘(?=\p{Ll})${SPOKEN}’)(?![\p{L}\p{M}\p{N}"'“”‘’])`,
+  String.raw`(?=["“'‘]\p{Ll})(?<=(?<!\p{L})(?:words?|terms?|names?|phrase|expression|verb|noun|title|book|film|movie|song|option|field|command|label|tag|said|says|say|wrote|writes|write|shout(?:ed|s)?|answered|replied|palabra|término|palavra|termo|paraula|terme) )(?:"(?=\p{Ll})${SPOKEN}"|“(?=\p{Ll})${SPOKEN}”|'(?=\p{Ll})${SPOKEN}'|‘(?=\p{Ll})${SPOKEN}’)(?![\p{L}\p{M}\p{N}"'“”‘’])`,
   'gu',
 );
 /** A text that is only a quotation. */
@@ -18,7 +18,7 @@ const QUOTATION = /^["“'‘][^"“”'‘’]*["”'’][.,!?…]?$/u;
 /** A word that agrees with the words in the marks. */
 const DETERMINER =
   /(?<!\p{L})(?:the|an?|this|that|these|those|my|your|his|her|its|our|their|el|la|los|las|les|els|un[ao]?|os?|as?|uma?|e[ls]te|e[ls]ta|mi|tu|su|seu|sua|lo|il|le|des|der|die|das)\s$/iu;
-const SIGN = /["“'‘]\p{L}/u;
+const SIGN = /(?<![\p{L}\p{N}])["“'‘]\p{L}/u;
 
 /**
  * Translates titles, labels and words that are spoken of, in quotation marks, alone, and makes items of their translations. Rules read their words as a part of

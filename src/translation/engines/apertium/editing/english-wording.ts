@@ -38,8 +38,10 @@ const PRICED = new RegExp(
 /** In Romance languages, a billion is a thousand million. The dictionaries know that of numbers in digits only. */
 const BILLION =
   /(?<![\p{L}\p{N}])(half )?(an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|hundred) billion(?!\p{L})/giu;
-/** Every compound of a number has one of these. */
-const COUNTS = /\d|\p{L}-|['’]/u;
+/** Every compound of a number has one of these, every owner of a duration and every amount of money one of the others. */
+const COUNTS = /\d|[a-z]-/;
+const PLURAL_OWNER = /[a-z]['’]s? /;
+const MONEY = /[$€£¥]|illion/;
 /** A direction without a preposition, which the rules read as a participle: "turn left". */
 const DIRECTION =
   /(?<!\p{L})(turn(?:s|ed|ing)?) (left|right)(?=$|[.,;:!?]| (?:at|on|in|into|onto|when|before|after|and)(?!\p{L}))/giu;
@@ -79,14 +81,7 @@ export function rewordEnglish(text: string): string {
         owner === undefined ? `the ${own} of ${name}` : `the ${things} of ${owner}`,
       )
     : text;
-  const counted = COUNTS.test(text)
-    ? owned
-        .replace(COMPOUND, (_, number: string, unit: string, noun: string) =>
-          countedNoun(noun, number.slice(0, -1), unit),
-        )
-        .replace(DURATION, '$<noun> of $<number> $<unit>')
-        .replace(PRICED, '$<noun> of $<amount>')
-    : owned;
+  const counted = rewordCounts(owned);
   return rewordPhrases(rewordIdioms(counted))
     .replace(BILLION, (_, half: string | undefined, count: string) =>
       half === undefined ? `${/^an?$/i.test(count) ? 'one' : count} thousand million` : 'five hundred million',
@@ -110,6 +105,18 @@ function rewordPhrases(text: string): string {
     )
     .replace(UNDONE_ALONE, (word: string, participle: string) => inCase(word, `not ${participle.toLowerCase()}`))
     .replace(OVER, (over) => inCase(over, 'more than '));
+}
+
+function rewordCounts(text: string): string {
+  const compounded = COUNTS.test(text)
+    ? text.replace(COMPOUND, (_, number: string, unit: string, noun: string) =>
+        countedNoun(noun, number.slice(0, -1), unit),
+      )
+    : text;
+  const owned = PLURAL_OWNER.test(compounded)
+    ? compounded.replace(DURATION, '$<noun> of $<number> $<unit>')
+    : compounded;
+  return MONEY.test(owned) ? owned.replace(PRICED, '$<noun> of $<amount>') : owned;
 }
 
 function countedNoun(noun: string, number: string, unit: string): string {

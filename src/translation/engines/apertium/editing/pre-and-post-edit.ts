@@ -31,7 +31,7 @@ const INTO_ENGLISH: ReadonlyMap<string, (text: string) => string> = new Map([
  */
 export function preEdit(source: string, from: string, to: string): string {
   const and = ANDS.get(primarySubtag(from));
-  const joined = and === undefined ? source : source.replace(AMPERSAND, and[0] ?? '&');
+  const joined = and === undefined || !source.includes('&') ? source : source.replace(AMPERSAND, and[0] ?? '&');
   // The engine treats a word with two capitals ("IJsland") as a word all in capitals.
   const words =
     from === 'en'
@@ -147,17 +147,23 @@ const COMPOUND = /\b(user|tool)(names?|bars?)\b/gi;
 /** The dictionaries lack "default" before a noun, and divide the noun phrase there. */
 const DEFAULT = /(?<!\bby )\bdefault(?= (?!to\b|on\b|in\b|is\b|and\b)[a-z])/g;
 
-function simplifyEnglish(text: string): string {
+function simplifyDates(text: string): string {
   return text
     .replace(ABBREVIATED_DAY, (_, name: string) => DAYS[name] ?? name)
     .replace(ABBREVIATED_MONTH, (name) => MONTHS.get(name.slice(0, 3)) ?? name)
     .replace(DAY_OF_MONTH, '$1 $2')
+    .replace(MONTH_AND_DAY, (_, month: string, day: string, year?: string) =>
+      [day, month, year].filter((part) => part !== undefined).join(' '),
+    );
+}
+
+const HAS_DIGIT = /\d/;
+
+function simplifyEnglish(text: string): string {
+  return (HAS_DIGIT.test(text) ? simplifyDates(text) : text)
     .replace(COUNTRY, 'U$<second>')
     .replace(DECADE, (_, the: string, part: string | undefined, year: string) =>
       part === undefined ? `${the}years ${year}` : `${the}${PART_OF_DECADE[part]} of the years ${year}`,
-    )
-    .replace(MONTH_AND_DAY, (_, month: string, day: string, year?: string) =>
-      [day, month, year].filter((part) => part !== undefined).join(' '),
     )
     .replace(HALF_OF_DAY, ' $1.m.')
     .replace(FINAL_NO, (no) => `${no.slice(0, -1)} .`)

@@ -131,12 +131,13 @@ const MAX_WORDS_TO_END = 4;
 export function distancesOf(sentence: readonly AnalysedWord[]): Map<number, string> {
   const changed = new Map<number, string>();
   for (const [at, { lower }] of sentence.entries()) {
+    if (lower !== 'from') continue;
     const start = sentence[at + 1];
     const to = sentence.findIndex(
       (word, other) => other > at + 1 && other <= at + MAX_WORDS_TO_END && word.lower === 'to',
     );
     const [preposition, end] = [sentence[to], sentence[to + 1]];
-    if (lower !== 'from' || !start || !preposition || !end || end.lower !== start.lower || !can(end, 'n')) continue;
+    if (!start || !preposition || !end || end.lower !== start.lower || !can(end, 'n')) continue;
     for (const noun of [start, end])
       changed.set(
         noun.index,

@@ -12,10 +12,13 @@ const PLURAL = { person: 'p3', number: 'pl' } as const;
  */
 export function changePluralVerbs(sentence: readonly AnalysedWord[], changes: Changes): void {
   const { readings, refine } = changes;
+  const and = sentence.findIndex(({ lower }) => lower === 'and');
   for (const [at, verb] of sentence.entries()) {
     if (at === 0 && !verb.followsBlank) continue;
     const isPlural = PLURAL_VERBS.test(verb.lower);
-    const isJoined = isBehindNames(sentence, at, readings);
+    const isNearAnd = and >= 0 && and <= MAX_NAME_WORDS && at > and && at <= and + 1 + MAX_NAME_WORDS;
+    if (!isNearAnd && !(isPlural && verb.followsBlank)) continue;
+    const isJoined = isNearAnd && isBehindNames(sentence, and, at, readings);
     if (!(isPlural && (verb.followsBlank || isJoined)) && !(isJoined && isVerbOfTwo(sentence, at))) continue;
     if (!isPlural && !readings.has(verb.index))
       readings.set(
@@ -42,10 +45,13 @@ export function changePluralVerbs(sentence: readonly AnalysedWord[], changes: Ch
 const MAX_NAME_WORDS = 2;
 
 /** Whether two names stand before a word: unknown words or items, the first at the start of the sentence. */
-function isBehindNames(sentence: readonly AnalysedWord[], at: number, readings: Changes['readings']): boolean {
+function isBehindNames(
+  sentence: readonly AnalysedWord[],
+  and: number,
+  at: number,
+  readings: Changes['readings'],
+): boolean {
   const verb = sentence[at];
-  const and = sentence.findLastIndex((word, index) => index < at && word.lower === 'and');
-  if (and < 0) return false;
   const areNames = (words: readonly AnalysedWord[]): boolean =>
     words.length > 0 && words.length <= MAX_NAME_WORDS && words.every((word) => isName(word, readings));
   const isSecond = verb?.followsBlank ? and === at - 1 : areNames(sentence.slice(and + 1, at));
