@@ -133,7 +133,8 @@ function nameOf({ text }: TextUnit): string | undefined {
     name.length > MAX_LABEL_LENGTH ||
     COUNTED.test(name) ||
     isAgenda(name) ||
-    isGeneralHeading(name)
+    isGeneralHeading(name) ||
+    isBoilerplate(name)
   )
     return undefined;
   return startsLower(name) && !SCOPED.test(name) ? undefined : name;

@@ -45,15 +45,16 @@ const STATEMENT_BONUS = [3, 1] as const;
 /** Of what leads to the news. */
 const BACKGROUND_BONUS = -1.5;
 const BEFORE_NEWS_BONUS = -0.75;
-const BEFORE_DATE_BONUS = 2.5;
+const BEFORE_DATE_BONUS = 3;
 /** Of a sentence that only its date shows to be the news. */
-const UNSURE_BONUS = 2;
+const UNSURE_BONUS = 1.5;
 /** Of dates and sums. */
 const DETAIL_BONUS = 0.5;
 /** What must not be done with what is dangerous, which a recall is about. */
 const WARNING =
   /(?<!\p{L})(?:(?:do not|don['’]t|stop|never|no longer) (?:use|using|eat|eating|drink|drinking|open|connect|drive|consum|charg|touch)\p{L}*|(?<=^|please |and |[.,;] )(?:switch|turn|unplug|pull) (?:\S+ ){0,3}(?:off|it|out)|nicht (?:mehr )?(?:zu )?(?:verzehr|benutz|verwend|trink|ess)\p{L}+|ne (?:pas|plus) (?:l[ae]s? |l['’])?(?:utilis|consomm|boire|mang)\p{L}*|n[e'’] ?(?:consomm|utilis|buv|mang)ez (?:pas|plus)|no (?:l[oa]s? )?(?:us[ea]|utilic[ea]|consum[ea]|beba|coma|ingiera)\p{L}*|não (?:us|utiliz|consum|beb|com)\p{L}+|non (?:usa|utilizza|consuma|beve|beva|mangia)\p{L}*|niet (?:meer )?(?:te )?(?:gebruik|eten|drinken)\p{L}*|använd inte|brug ikke|bruk ikke|älä käytä|nie (?:używa|spożywa|pi)\p{L}*|nepoužívejte|не (?:используйте|употребляйте|пейте|ешьте)|kullanmayın|tüketmeyin)(?!\p{L})|使用しないで|(?:停止|不要|切勿)(?:使用|食用|饮用)|사용하지 마/iu;
-const WARNING_BONUS = 3.5;
+const WARNING_BONUS = 4.2;
+const WARNED_NEWS_BONUS = 1.5;
 /** What is asked of those who want something: "… if you would like to accept." */
 const FOR_SOME =
   /(?<!\p{L})(?:if you (?:would|want|wish|need|have|like|prefer)|wenn (?:sie|ihr|du) (?:möchte|will|woll|brauch|haben)|si vous (?:souhaitez|voulez|désirez|avez)|si (?:desea|quiere|tiene|necesita)|se (?:desidera|vuole|deseja|quiser|pretender)|als u|jeśli chc|если вы (?:хотите|желаете))/iu;
@@ -85,23 +86,27 @@ function messagesOf(units: readonly TextUnit[]): TextUnit[][] {
 }
 
 function emphasizeMessage(units: readonly TextUnit[], language: string | undefined): Emphasis[] {
-  const said = units.filter((unit) => !saysNothing(unit));
+  const empty = new Set(units.filter(saysNothing));
+  const said = units.filter((unit) => !empty.has(unit));
   const requests = new Map(said.map((unit) => [unit, bonusOfRequest(unit.text, language)]));
   const statements = said.filter((unit) => {
     const isNews = requests.get(unit) === undefined || isBehindStatement(unit.text);
     return isNews && isStatement(unit.text, language);
   });
   const news = findNews(statements, language);
+  const hasWarning = requests.values().some((bonus) => bonus === WARNING_BONUS);
   // A date says less surely than a verb that a later sentence is the news.
   const isSure = news === 0 || isAnnouncement(statements[news]?.text ?? '');
   const bonuses = new Map(statements.map((unit, at) => [unit, bonusOfStatement(unit, at - news, isSure, language)]));
   return units.flatMap((unit): Emphasis[] => {
     const { start, end, text } = unit;
-    if (saysNothing(unit)) return [{ start, end, bonus: 0, isLeftOut: true }];
+    if (empty.has(unit)) return [{ start, end, bonus: 0, isLeftOut: true }];
     const statement = bonuses.get(unit) ?? 0;
     const request = requests.get(unit) ?? 0;
-    const main = statement > 0 ? Math.max(statement, request) : statement || request;
-    const bonus = main + (main >= 0 && hasDetail(text) ? DETAIL_BONUS : 0);
+    // A warning needs what it is about.
+    const warned = unit === statements[news] && hasWarning ? WARNED_NEWS_BONUS : 0;
+    const main = warned + (statement > 0 ? Math.max(statement, request) : statement || request);
+    const bonus = main + (main >= 0 && /\p{Nd}/u.test(text) && hasDetail(text) ? DETAIL_BONUS : 0);
     const standsAlone = isFormalAddress(text, language);
     return bonus !== 0 || standsAlone ? [{ start, end, bonus, standsAlone }] : [];
   });

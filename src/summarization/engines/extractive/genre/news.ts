@@ -28,7 +28,9 @@ const DATE_VALUE = 2;
 const NUMBER_VALUE = 0.7;
 /** Of a date beside a verb that announces. */
 const MAX_DATE_VALUE = 0.3;
+const MAX_FROM_DATE_VALUE = 1.2;
 const BACKGROUND_LOSS = 3;
+const ANNOUNCED_BACKGROUND_LOSS = 1.2;
 const CHEER_LOSS = 2;
 /** A sentence that begins with "It" says its news with the one before. */
 const DEPENDENT_LOSS = 0.5;
@@ -72,10 +74,11 @@ function newsValue(text: string, language: string | undefined): number {
   const number = DATE.test(text) || SUM.test(text) ? DATE_VALUE : /\p{Nd}/u.test(text) ? NUMBER_VALUE : 0;
   const dated = FROM_DATE.test(text) ? FROM_DATE_VALUE : number;
   const announced = VERDICT.test(text) ? VERDICT_VALUE : ANNOUNCEMENT.test(text) ? ANNOUNCEMENT_VALUE : 0;
-  const background = BACKGROUND.test(text) ? (announced > 0 ? ORDER_LOSS : BACKGROUND_LOSS) : 0;
+  const background = BACKGROUND.test(text) ? (announced > 0 ? ANNOUNCED_BACKGROUND_LOSS : BACKGROUND_LOSS) : 0;
   const loss = background + (CHEER.test(text) ? CHEER_LOSS : 0);
   const dependency = dependsInMessage(text, language) ? DEPENDENT_LOSS : 0;
   // What is announced first counts most, with or without a date.
-  const date = announced > 0 ? Math.min(dated, MAX_DATE_VALUE) : dated;
+  const most = FROM_DATE.test(text) ? MAX_FROM_DATE_VALUE : MAX_DATE_VALUE;
+  const date = announced > 0 ? Math.min(dated, most) : dated;
   return announced + date - loss - dependency;
 }
