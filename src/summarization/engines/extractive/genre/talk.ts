@@ -12,6 +12,9 @@ const DECISION =
 /** What follows for a group, with a verb in the first person plural: "Then we go with …", "dann nehmen wir", "entonces lo aceptamos". */
 const CONSEQUENCE =
   /(?<!\p{L})(?:(?:then|so|right|okay|ok|fine|alright|therefore),? (?:i think |i guess )?we(?:['’](?:re|ll)| are| will| should)?(?: just| all)? (?!(?:have|had|were|was|could|need|can|do|did|lost|got|saw|ran|know|talked|asked|started|wanted)(?!\p{L}))\p{L}{2,}|we(?:['’]re| are) (?:moving|postponing|shipping|cancel(?:l)?ing|going (?:with|to go)|keeping|dropping|rolling|switching|delaying|pushing|closing|hiring|selling|buying)|we(?:['’]ll| will) (?:go|ship|keep|drop|move|buy|sell|hire|close|stop|postpone|cancel|meet)|it is(?=[.!,]|$)|(?:dann|also|gut|okay|ok),? (?!(?:haben|hatten|waren|sind|können|müssen)(?!\p{L}))\p{L}{3,}en wir|(?:alors|donc|bon|ok|d['’]accord),? (?:on|nous) (?!(?:a|avait|avons|est|peut|doit|va voir)(?!\p{L}))(?:(?:y|l[ea]s?|en|ne|l['’]|vous) ?)?\p{L}{2,}|on \p{L}{3,} donc|(?:entonces|pues|vale),? (?:(?:no|lo|la|los|las|nos|se lo) ){0,2}(?!(?:tenemos|estamos|hemos|podemos|vamos a ver)(?!\p{L}))\p{L}{2,}mos|(?:então|bom),? (?:(?:não|a gente|nós) )?(?!(?:temos|estamos|podemos)(?!\p{L}))\p{L}{2,}mos|(?:allora|quindi|bene|va bene),? (?:(?:non|lo|la|li|le|ci|ne) )?(?!(?:abbiamo|siamo|possiamo|dobbiamo)(?!\p{L}))\p{L}{3,}iamo|dan (?!(?:hebben|zijn|moeten|kunnen)(?!\p{L}))\p{L}{3,} (?:we|wij)|då \p{L}{3,} vi|så \p{L}{3,} vi|(?:to|więc|zatem|dobrze,) (?!(?:mamy|jesteśmy|możemy)(?!\p{L}))\p{L}{3,}my|(?:тогда|значит|итак),? (?:мы )?\p{L}{3,}(?:ем|им|ём)(?:ся)?|o zaman \p{L}[^.!?]{2,60}(?:yoruz|alım|elim|acağız|eceğiz))(?!\p{L})/iu;
+/** A new date is a decision in few words. */
+const NEW_DATE =
+  /(?<!\p{L})(?:(?:the )?new (?:release |launch )?(?:date|deadline) (?:is|will be)|neue[rs]? (?:termin|datum|frist) ist|nouvelle date (?:est|sera)|nueva fecha (?:es|será)|nova data (?:é|será)|nuova data (?:è|sarà)|nieuwe datum (?:is|wordt)|nytt datum är|nowy termin to|новая дата)(?!\p{L})/iu;
 /** Who does what, or what has to be done. */
 const TASK =
   /(?<!\p{L})(?:i(?:['’]ll| will)|you will|we (?:have|need) to|we must|(?:ich|wir) (?:werde|werden|müssen)|je (?:vais|m['’]en charge)|(?:nous|on) (?:devons|doit)|voy a|tenemos que|me encargo|vou|temos que|temos de|devo|dobbiamo|ik zal|we moeten)(?!\p{L})/iu;
@@ -86,6 +89,7 @@ const minLengthOf = (text: string): number =>
 function bonusOf({ text }: TextUnit): number {
   const isQuestion = /[?？]$/u.test(text);
   const detail = hasDetail(text) ? DETAIL_BONUS : 0;
+  if (!isQuestion && detail > 0 && NEW_DATE.test(text)) return DECISION_BONUS + detail;
   if (!isQuestion && text.length >= minLengthOf(text)) {
     const decision = DECISION.test(text) ? DECISION_BONUS : detail > 0 && CONSEQUENCE.test(text) ? DECISION_BONUS : 0;
     if (decision > 0) return decision + detail - (REFERRING.test(text) ? REFERRING_LOSS : 0);

@@ -38,6 +38,13 @@ suite('talk', () => {
     assert.doesNotMatch(points(questions, 3).join('\n'), /Q:|A:/);
   });
 
+  test('says a new date first', () => {
+    const captions =
+      'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\n<v Dana>Okay, so should we move the launch?\n\n00:00:04.000 --> 00:00:07.500\n<v Priya>I think yes. The payment part isn’t tested.\n\n00:00:07.500 --> 00:00:12.000\n<v Dana>Fine. New date is the 8th of October.\n\n00:00:12.000 --> 00:00:16.000\n<v Priya>I’ll tell marketing today, and Otto books the room again.\n';
+    assert.match(points(captions, 1).join(), /8th of October/);
+    assert.match(text(captions), /8th of October/);
+  });
+
   test('without punctuation is cut where a clause begins, also behind a long one', () => {
     const talk =
       'so today i want to talk about sheep um our farm lost ninety lambs in the flood two years ago now what we did in the spring is we fenced the upper meadow with the help of neighbours and after two winters ninety percent of the lambs there lived compared to sixty percent of those by the river so we will move the whole flock up next year and rent the lower fields to the dairy for the hay';
