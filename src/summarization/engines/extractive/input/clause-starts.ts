@@ -76,8 +76,8 @@ const WORDS: Readonly<Record<string, ClauseWords>> = {
   },
 };
 
-/** Answers, behind which a sentence is over. */
-const ANSWER = /^(?:yes|yeah|agreed|exactly|ja|genau|sí|oui|sì|sim)$/iu;
+/** Answers and pronouns, behind which a clause is over. */
+const ANSWER = /^(?:yes|yeah|agreed|exactly|nothing|ja|genau|nichts|sí|nada|oui|rien|sì|niente|sim)$/iu;
 /** Words between the first of a subject and its verb. */
 const MAX_SUBJECT_WORDS = 5;
 /** Words before a clause in which no other has begun. */

@@ -107,6 +107,13 @@ suite('talk', () => {
     assert.doesNotMatch(said, /thank you/);
   });
 
+  test('without stops has a clause behind a pronoun that ends one', () => {
+    const talk =
+      'heute sprechen wir über das neue heizungsgesetz und was es für mieter bedeutet ab dem ersten januar muss jede neue heizung mit erneuerbaren energien laufen ' +
+      'für alte heizungen ändert sich erstmal nichts die vermieter dürfen zehn prozent der kosten auf die miete umlegen danke fürs zuhören und bis zum nächsten mal';
+    assert.match(points(talk, 5).join('\n'), /^die vermieter dürfen zehn prozent der kosten auf die miete umlegen$/m);
+  });
+
   test('decides what follows, with a day or a sum', () => {
     const talk =
       'Ida: Guten Morgen.\nBo: Hallo.\nIda: Heute geht es um das Lager in Fulda.\nBo: Das Dach ist seit dem Sturm undicht, und der Vermieter repariert es nicht.\nIda: Dann kündigen wir den Vertrag zum 30. September.\nBo: Die andere Halle kostet 2.800 Euro im Monat.\nIda: Danke, tschüss.\n';
