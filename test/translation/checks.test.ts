@@ -69,6 +69,8 @@ describe('the checks of a translation', () => {
     ["The user's 'open' files are in the red house", 'Os arquivos "abertos" do usuário estão na casa', 'en', 'pt'],
     ['Sort by', 'Ordenar por', 'en', 'pt'],
     ['the dog', 'o cão', 'en', 'pt'],
+    ["NASA's mission", 'La misión de NASA', 'en', 'es'],
+    ["The dogs' food", 'La comida de los perros', 'en', 'es'],
     ['Monday', 'Segunda-feira', 'en', 'pt'],
     ['What is it?', '¿Qué es?', 'en', 'es'],
     ['Don’t sleep…', "N'oublie rien...", 'en', 'fr'],

@@ -41,13 +41,16 @@ export const hasAddedMark: Check = ({ source, translation }) => {
 
 /** Finds a short translation with an article or preposition at an end, unless the source has one: "Janeiro de", "The city". */
 export const hasAddedWord: Check = ({ source, translation, from, to }) => {
-  if (!isShort(source)) return false;
+  if (!isShort(source) || POSSESSIVE.test(source)) return false;
   const words = wordsOf(translation);
   const sourceWords = wordsOf(source);
   const isAdded = (end: (typeof ENDS)[number]): boolean =>
     words.at(end) !== sourceWords.at(end) && isFrequent(words.at(end), to) && !isFrequent(sourceWords.at(end), from);
   return words.length > 1 && ENDS.some(isAdded);
 };
+
+/** A possessive, which other languages write with an article: "NASA's mission". */
+const POSSESSIVE = /\p{L}['’]s |s['’] /u;
 
 /** Indexes of the first and the last word. */
 const ENDS = [0, -1] as const;
