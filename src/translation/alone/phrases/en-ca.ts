@@ -127,4 +127,6 @@ saving = s'està desant; searching = s'està cercant; updating = s'està actuali
 connecting = s'està connectant; sending = s'està enviant; uploading = s'està pujant; downloading = s'està baixant;
 installing = s'està instal·lant; checking = s'està comprovant; copying = s'està copiant; exporting = s'està exportant;
 importing = s'està important; signing in, logging in = s'està iniciant la sessió; hurry, hurry up = afanya't; keep out = prohibit el pas;
-loading failed = error en carregar; north = nord; south = sud; east = est; west = oest; stay calm = mantén la calma`;
+loading failed = error en carregar; north = nord; south = sud; east = est; west = oest; stay calm = mantén la calma;
+i can't, i cannot = no puc; you can't, you cannot = no pots; he can't, she can't = no pot; we can't, we cannot = no podem;
+they can't, they cannot = no poden; i couldn't = no vaig poder; i will = ho faré; i won't = no ho faré`;

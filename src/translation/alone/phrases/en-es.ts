@@ -127,4 +127,6 @@ saving = guardando; searching = buscando; updating = actualizando; deleting = el
 sending = enviando; uploading = subiendo; downloading = descargando; installing = instalando; checking = comprobando;
 copying = copiando; exporting = exportando; importing = importando; signing in, logging in = iniciando sesión;
 hurry, hurry up = date prisa; keep out = prohibido el paso;
-loading failed = error al cargar; north = norte; south = sur; east = este; west = oeste; stay calm = mantén la calma`;
+loading failed = error al cargar; north = norte; south = sur; east = este; west = oeste; stay calm = mantén la calma;
+i can't, i cannot = no puedo; you can't, you cannot = no puedes; he can't, she can't = no puede; we can't, we cannot = no podemos;
+they can't, they cannot = no pueden; i couldn't = no pude; i will = lo haré; i won't = no lo haré`;

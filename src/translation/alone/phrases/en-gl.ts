@@ -127,4 +127,6 @@ saving = gardando; searching = buscando; updating = actualizando; deleting = eli
 sending = enviando; uploading = subindo; downloading = descargando; installing = instalando; checking = comprobando;
 copying = copiando; exporting = exportando; importing = importando; signing in, logging in = iniciando sesión;
 hurry, hurry up = apura; keep out = prohibido o paso;
-loading failed = erro ao cargar; north = norte; south = sur; east = leste; west = oeste; stay calm = mantén a calma`;
+loading failed = erro ao cargar; north = norte; south = sur; east = leste; west = oeste; stay calm = mantén a calma;
+i can't, i cannot = non podo; you can't, you cannot = non podes; he can't, she can't = non pode; we can't, we cannot = non podemos;
+they can't, they cannot = non poden; i couldn't = non puiden; i will = fareino; i won't = non o farei`;

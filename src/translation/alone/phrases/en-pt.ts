@@ -112,4 +112,6 @@ showing # of # = mostrando # de #; step # of # = etapa # de #; # out of # = # de
 #% off = #% de desconto;
 saving = salvando; searching = pesquisando; updating = atualizando; deleting = excluindo; connecting = conectando;
 sending = enviando; uploading = enviando; downloading = baixando; installing = instalando; checking = verificando;
-copying = copiando; exporting = exportando; importing = importando; signing in, logging in = entrando; keep out = não entre`;
+copying = copiando; exporting = exportando; importing = importando; signing in, logging in = entrando; keep out = não entre;
+i can't, i cannot = não posso; you can't, you cannot = não pode; he can't, she can't = não pode; we can't, we cannot = não podemos;
+they can't, they cannot = não podem; i couldn't = não consegui`;

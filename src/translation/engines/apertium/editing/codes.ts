@@ -12,9 +12,11 @@ const BEGINNING = String.raw`(?=[A-Z\d\-\/]|[aeo]\))`;
 const EXPRESSION = new RegExp(`${BEGINNING}(?:${[CODE, NAMED, INITIAL, LISTED].join('|')})`, 'gu');
 /** Keys behind the verbs that are said of them: "Hold Shift", "Press the key Esc". */
 const KEY = String.raw`(?<=(?<!\p{L})(?:[Pp]ress|[Hh]old|[Hh]it|[Pp]ressing|[Hh]olding)(?: down)?(?: the)?(?: key)? )(?:Enter|Esc|Escape|Tab|Shift|Ctrl|Alt|Space|Backspace|Delete|Del|Home|End|Return|Insert|F\d{1,2})(?![\p{L}\p{N}])`;
+/** Programs whose names are words: before a version, and within a sentence, where a word has no capital. */
+const PROGRAM = String.raw`(?<![\p{L}\p{N}])(?=[A-Z])(?:(?:Windows|Word|Excel|Office|Outlook|Safari|Chrome|Edge)(?= (?:\d|XP(?!\p{L})|Vista(?!\p{L})))|(?:Microsoft|Google|Apple|Adobe) (?:Windows|Word|Excel|Office|Outlook|Teams|Chrome|Edge|Maps|Drive|Pages|Numbers|Music)(?!\p{L})|(?<=\p{Ll}[,;]? )(?:Windows|Word(?! of)|Excel|Outlook|Safari)(?![\p{L}\p{N}'’\-]| \p{Lu}))`;
 /** In English, "a" after a number is a part of a code as well. In Romance languages it may be an ordinal. */
 const ENGLISH = new RegExp(
-  String.raw`${EXPRESSION.source}|${KEY}|(?<![\p{L}\p{N}.,\-])(?:\d{1,4}-)?\d{1,4}[ai](?![\p{L}\p{N}'’])`,
+  String.raw`${EXPRESSION.source}|${KEY}|${PROGRAM}|(?<![\p{L}\p{N}.,\-])(?:\d{1,4}-)?\d{1,4}[ai](?![\p{L}\p{N}'’])`,
   'gu',
 );
 
@@ -26,7 +28,9 @@ const OFFICE =
 const TITLED = String.raw`(?<=(?<!\p{L})(?:${TITLE}))(?!${OFFICE})\p{Lu}\p{Ll}{1,20}(?: (?!${OFFICE})\p{Lu}\p{Ll}{1,20}){0,2}`;
 /** Streets in addresses. */
 const STREET = String.raw`(?<!\p{L})(?:Avda|Pza|Plza|Ctra)\. (?:d(?:e|el|e la|e los|e las) )?\p{Lu}\p{Ll}{1,20}(?: \p{Lu}\p{Ll}{1,20}){0,2}`;
-const OTHERS = new RegExp(`${EXPRESSION.source}|${TITLED}|${STREET}`, 'gu');
+/** Minutes, which are a word in Galician: "10 min". */
+const MINUTES = String.raw`(?<=\d ?)min(?![\p{L}\p{N}])`;
+const OTHERS = new RegExp([EXPRESSION.source, TITLED, STREET, MINUTES].join('|'), 'gu');
 
 /** Protects names behind titles and streets outside of English, codes, and single letters that name something, which the dictionaries would translate as articles and prepositions. */
 export function protectCodes(parts: readonly Part[], from: string): readonly Part[] {

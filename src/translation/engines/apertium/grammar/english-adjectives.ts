@@ -13,7 +13,7 @@ const BE = new Set(['be', 'Be']);
 const UNIT =
   /^(?:\d+ ?)?(?:mm|cm|m|km|inch(?:es)?|f(?:oo|ee)t|yards?|miles?|met(?:er|re)s?|kilomet(?:er|re)s?|pages?)$/;
 
-/** "Long", "low", "good" and "included" of things, which are adverbs elsewhere: "The road is long", "Batteries not included". */
+/** "Long", "low", "fast", "good" and "included" of things, which are adverbs elsewhere: "The road is long", "Batteries not included". */
 export function sizesOf(sentence: readonly AnalysedWord[]): Map<number, string> {
   const sizes = sentence.filter((word, at) => {
     const [before, next] = [sentence[at - 1], sentence[at + 1]];
@@ -21,7 +21,7 @@ export function sizesOf(sentence: readonly AnalysedWord[]): Map<number, string> 
     const isDenied = before?.lower === 'not';
     const isBehindUnit = UNIT.test(before?.lower ?? '') && can(sentence[at - 2], 'num');
     const isEnd = !next || next.lower === 'at' || isOnly(next, 'sent', 'cm', 'cnjcoo', 'cnjsub', 'cnjadv');
-    const isQuality = /^(?:long|low|good|included)$/.test(word.lower) && can(word, 'adj');
+    const isQuality = /^(?:long|low|fast|good|included)$/.test(word.lower) && can(word, 'adj');
     return (
       isQuality && isEnd && (isBehindBe || isBehindUnit || isDenied) && !/^(?:i|we)$/.test(sentence[0]?.lower ?? '')
     );

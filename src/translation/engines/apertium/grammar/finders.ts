@@ -135,7 +135,7 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ALL, isTrigger: isNounOrVerb, find: adding(continuedVerbsOf) },
   { to: ALL, isTrigger: isNounAndVerb, find: adding(nounsOf) },
   { to: ALL, isTrigger: isPluralOrName, find: adding(pluralOf) },
-  { to: ALL, isTrigger: oneOf('long', 'low', 'good', 'included'), find: adding(sizesOf) },
+  { to: ALL, isTrigger: oneOf('long', 'low', 'fast', 'good', 'included'), find: adding(sizesOf) },
   { to: ALL, isTrigger: isPast, find: adding(pastsOf) },
   { to: ALL, isTrigger: oneOf('if', 'wish'), find: changeConditions },
   { to: ALL, isTrigger: form(/^(?:sign|log)(?:$|n?ed|g?ed|n?ing|g?ing| in| out)/i), find: changeSessions },

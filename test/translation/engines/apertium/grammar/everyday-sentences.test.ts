@@ -191,3 +191,26 @@ test('menus, letters, names of offices and dates of births are what they are', o
     ['TIP: save water.', 'Consejo: conserva agua.', '', ''],
   ]),
 );
+
+test('a modal verb without another one is denied before it', options, (t) =>
+  check(t, [
+    ["I can't, sorry.", 'No puedo, lo siento.', 'No puc, em sap greu.', 'Non podo, perdón.'],
+    ['We cannot; they must not.', 'No podemos; no deben.', 'No podem; no han de.', 'Non podemos; non deben.'],
+    ['Yes, I can.', 'Sí, puedo.', 'Sí, puc.', 'Si, podo.'],
+    ['I cannot see you.', 'No te puedo ver.', '', ''],
+  ]),
+);
+
+test('programs keep their names, which are words', options, (t) =>
+  check(t, [
+    ['Windows 11 is fast.', 'Windows 11 es rápido.', 'Windows 11 és ràpid.', 'Windows 11 é rápido.'],
+    [
+      'We use Windows and Excel.',
+      'Utilizamos Windows y Excel.',
+      'Utilitzem Windows i Excel.',
+      'Utilizamos Windows e Excel.',
+    ],
+    ['The windows are open.', 'Las ventanas están abiertas.', '', 'As xanelas están abertas.'],
+    ['Take one, i.e. the red pill.', '', '', 'Toma un, é dicir, a pílula vermella.'],
+  ]),
+);

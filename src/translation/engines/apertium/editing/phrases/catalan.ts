@@ -8,6 +8,7 @@ import {
   ITEM,
   inLaws,
   LAST_CHANGE,
+  loneModals,
   PART_OF,
   type PhraseCorrection,
   phrase,
@@ -29,6 +30,11 @@ export const FROM_PORTUGUESE_TO_CATALAN: readonly PhraseCorrection[] = [
 ];
 
 export const FROM_ENGLISH_TO_CATALAN: readonly PhraseCorrection[] = [
+  phrase(/(?<=[,;] )trist(?=[.!?,]|$)/gu, 'em sap greu', /[,;] sorry(?=[.!?,]|$)/i),
+  ...loneModals(
+    'no',
+    'puc|pots|pot|podem|poden|podria|podries|podia|podien|he de|has de|ha de|hem de|han de|hauria de',
+  ),
   phrase('(\\d{1,2}) ?de ?mar(?:ç|zo)', '$1 de març'),
   phrase(`(?:damunt|en|sobre) ${WEEKDAY}`, '$1', /\bon\b/i),
   phrase(`en (\\d{1,2} (?:de |d')${MONTH})`, 'el $1'),

@@ -10,6 +10,7 @@ import {
   ITEM,
   inLaws,
   LAST_CHANGE,
+  loneModals,
   PART_OF,
   type PhraseCorrection,
   phrase,
@@ -22,6 +23,9 @@ const MONTH = '(xaneiro|febreiro|marzo|abril|maio|xuño|xullo|agosto|setembro|ou
 const WEEKDAY = '(luns|martes|mércores|xoves|venres|sábado|domingo)';
 
 export const FROM_ENGLISH_TO_GALICIAN: readonly PhraseCorrection[] = [
+  ...loneModals('non', 'podo|podes|pode|podemos|poden|puiden|puido|podía|podían|debo|debes|debe|debemos|deben|debería'),
+  phrase(/(?<!\p{L})p\.ex\./giu, 'é dicir,', /\bi\.e\./i),
+  phrase('é dicir,,', 'é dicir,', /\bi\.e\./i),
   phrase(`(?:en|sobre) ${WEEKDAY}`, 'o $1', /\bon\b/i),
   phrase(`de (\\d{1,2}) ${MONTH}`, 'do $1 de $2'),
   phrase(`(?:en )?(\\d{1,2}) ${MONTH} (\\d{4})`, 'o $1 de $2 de $3'),

@@ -62,6 +62,12 @@ export function inLaws(of: string, ...pairs: readonly (readonly [from: string, t
   return pairs.map(([from, to]) => phrase(`${from} en ${of}`, to, IN_LAW));
 }
 
+/** Modal verbs whose other verb is left out, as the rules deny them: "I cannot, sorry." */
+export function loneModals(not: string, verbs: string): PhraseCorrection[] {
+  return verbs.split('|').map((verb) => phrase(`${verb} ${not}(?=$|[.,;:!?'"”’)])`, `${not} ${verb}`, LONE_MODAL));
+}
+
+const LONE_MODAL = /\b(?:can(?:no|['’])t|could ?n[o'’]t|must(?: no|n['’])t|should(?: no|n['’])t)(?=$|[.,;:!?'"”’)])/i;
 const IN_LAW = /\bin[- ]law\b/i;
 /** A part of a number of things: "2 of 5 files". */
 export const PART_OF = /\bof [\d\p{Co}]{1,6} \p{L}/u;

@@ -11,6 +11,7 @@ import {
   ITEM,
   inLaws,
   LAST_CHANGE,
+  loneModals,
   PART_OF,
   type PhraseCorrection,
   phrase,
@@ -39,6 +40,13 @@ const AFTER_ADVERB =
   '(?!(?:mientras|y|o|a|al|para|por|de|del|en|con|que|cuando|cuándo|porque|pero|como|desde|hasta|si)(?!\\p{L}))';
 
 export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
+  phrase('losiento', 'lo siento'),
+  phrase(/, I lata(?!\p{L})/gu, ', puedo', /\bI can\b/i),
+  phrase(/(?<=[,;] )triste(?=[.!?,]|$)/gu, 'lo siento', /[,;] sorry(?=[.!?,]|$)/i),
+  ...loneModals(
+    'no',
+    'puedo|puedes|puede|podemos|pueden|pude|pudo|podía|podías|podíamos|podían|pudieron|debo|debes|debe|debemos|deben|tendría|deberías|debería',
+  ),
   phrase(`(?:encima|en) ${WEEKDAY}`, 'el $1'),
   phrase('encima (\\d{1,2}[/.\\p{Co}-]\\d{1,2})', 'el $1', /\bon\b/i),
   phrase(/EE\.(\s?)uu\b/gu, 'EE.$1UU'),
