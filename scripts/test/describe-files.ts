@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
  */
 export async function describeFiles(files: readonly string[]): Promise<void> {
   for (const file of files) {
-    // Without a time limit of its own, a suite has none, while its tests have that of the run.
+    // A suite that names no time limit has none, while its tests have that of the run.
     await suite(file, async () => void (await import(pathToFileURL(file).href)));
   }
 }
