@@ -6,6 +6,7 @@ import { followFinalMark } from './final-mark.ts';
 import { followCapital, followItems, followLetterCase } from './letter-case.ts';
 import { followNoBreakSpaces, followNumbers, followOrdinals } from './numbers.ts';
 import { followSmallWords } from './small-words.ts';
+import { followUnits } from './units.ts';
 
 /** Steps that change a translation as its source requires. */
 const STEPS = [
@@ -19,6 +20,7 @@ const STEPS = [
   followNumbers,
   followOrdinals,
   followDates,
+  followUnits,
   followLetterCase,
   followBlockBlanks,
   followNoBreakSpaces,

@@ -40,6 +40,7 @@ import { followCapital, followItems, followLetterCase } from '../../../src/trans
 import { followNoBreakSpaces, followNumbers, followOrdinals } from '../../../src/translation/repairs/numbers.ts';
 import { otherForms } from '../../../src/translation/repairs/other-forms.ts';
 import { followSmallWords } from '../../../src/translation/repairs/small-words.ts';
+import { followUnits } from '../../../src/translation/repairs/units.ts';
 import { convertNumbers } from '../../../src/translation/text/number-format.ts';
 import { toPlainForm, withoutTypography } from '../../../src/translation/text/plain-form.ts';
 import { taggedTextOf } from '../../../src/translation/text/segment-text.ts';
@@ -106,6 +107,7 @@ export const CHECK_STEPS: readonly Step[] = [
     followNumbers,
     followOrdinals,
     followSmallWords,
+    followUnits,
   ].map((repair) => step(repair, (text) => repair({ ...candidateOf(text), to: 'pt' }))),
   step(convertNumbers, (text) => convertNumbers(text, text, 'en', 'es')),
   ...[toPlainForm, withoutTypography].map((write) =>

@@ -12,6 +12,35 @@ async function translated(text: string, answer: string, from = 'en', to = 'pt') 
 
 describe('a translation gets', () => {
   for (const [what, source, answer, expected, to] of [
+    ['the units of its source', 'It holds 15 gallons.', 'Tem 15 litros.', 'Tem 15 galões.', 'pt'],
+    [
+      'a unit of its source for each number',
+      'He ran 5 miles (8 kilometers).',
+      'Correu 5 quilômetros (8 quilômetros).',
+      'Correu 5 milhas (8 quilômetros).',
+      'pt',
+    ],
+    [
+      'the unit in a compound',
+      'Cut 4-inch pipes.',
+      'Corte canos de 4 centímetros.',
+      'Corte canos de 4 polegadas.',
+      'pt',
+    ],
+    [
+      'no unit for a number that was converted',
+      'It is 6 feet high.',
+      'Tem 1,8 metros de altura.',
+      'Tem 1,8 metros de altura.',
+      'pt',
+    ],
+    [
+      'short names of a unit',
+      'Buy 2,000 pounds of rice.',
+      'Compra 2.000 kilos de arroz.',
+      'Compra 2.000 libras de arroz.',
+      'es',
+    ],
     ['numbers of its language', 'It has 215,300 books.', 'Tem 215,300 livros.', 'Tem 215.300 livros.', 'pt'],
     ['all decimals alike', 'Take 2.5 L or 0.5 L.', 'Toma 2,5 L o 0.5 L.', 'Toma 2,5 L o 0,5 L.', 'es'],
     [
