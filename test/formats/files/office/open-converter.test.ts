@@ -3,6 +3,7 @@ import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { testScope } from '../../../../load/test-scope.ts';
+import { GlossaError } from '../../../../src/errors.ts';
 import { openWorkDirectory } from '../../../../src/filesystem/work-directory.ts';
 import { createOfficeConverter } from '../../../../src/formats/files/office/open-converter.ts';
 import { silentLogger, temporaryDirectory } from '../../../support/storage.ts';
@@ -47,9 +48,14 @@ const MISBEHAVIOUR: [what: string, script: string, code: string, maxTimeMs?: num
   ['waits without end', 'kill -STOP $$', 'overloaded', 1_000],
 ];
 for (const [what, script, code, maxTimeMs] of MISBEHAVIOUR) {
-  test(`a converter that ${what} is ended`, { skip: process.platform === 'win32' }, () =>
-    assert.rejects(convertWith(script, maxTimeMs === undefined ? {} : { maxTimeMs }), { code }),
-  );
+  test(`a converter that ${what} is ended`, { skip: process.platform === 'win32' }, async () => {
+    const options = maxTimeMs === undefined ? {} : { maxTimeMs };
+    let error: unknown;
+    // A busy machine may leave a converter too little processor time, which is overload. The next one may get more.
+    do error = await convertWith(script, options).catch((reason: unknown) => reason);
+    while (error instanceof GlossaError && error.code === 'overloaded' && code !== 'overloaded');
+    assert.ok(error instanceof GlossaError && error.code === code, String(error));
+  });
 }
 
 test('a converter is started again after its first start, and reaches only its own files', {
