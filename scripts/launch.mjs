@@ -18,10 +18,10 @@ const NODE_MISSING_EXIT_CODE = 69;
 export const COMPILE_CACHE = join(ROOT, '.glossa', 'compile-cache');
 
 /**
- * A young generation of 4 MiB: the default of 16 MiB triples it after start-up without any gain. `gc()` for
- * `src/service/free-start-memory.ts`.
+ * A young generation of 4 MiB: the default of 16 MiB triples it after start-up without any gain. No baseline compiler, whose code takes
+ * memory and time (docs/decisions/263-no-baseline-compiler.md). `gc()` for `src/service/free-start-memory.ts`.
  */
-const NODE_FLAGS = ['--max-semi-space-size=4', '--expose-gc'];
+const NODE_FLAGS = ['--max-semi-space-size=4', '--no-sparkplug', '--expose-gc'];
 
 /** The C library of most Linux systems keeps freed memory for each of many threads otherwise, 15 MiB after the first requests. */
 const MALLOC_ARENAS = '2';
