@@ -43,6 +43,7 @@ test(
       if (!words[1]?.text.startsWith('open/')) return undefined;
       return {
         readings: words.map(({ text }, at) => (at === 0 ? undefined : at === 1 ? 'open/open<vblex><inf>' : text)),
+        readsSources: true,
         inflect: (translated) =>
           translated.map(({ text, sources }) => (sources.includes(1) ? text.replace('<inf>', '<imp><p2><sg>') : text)),
       };
@@ -60,6 +61,7 @@ test('a correction chooses the translations that the rules read', needsData, () 
     readings: words.map(({ text }) => text),
     choose: (chosen) =>
       chosen.map(({ text, sources }) => (sources.includes(2) ? 'door<n><sg>/portal<n><m><sg>' : text)),
+    readsSources: true,
     inflect: (translated) => translated.map(({ text }) => text),
   });
   assert.equal(open('eng-spa').translate('The red door is open.', false, find), 'El portal rojo es abierto.');

@@ -24,6 +24,11 @@ export interface Correction {
    * Returns as many as it gets.
    */
   choose?(words: readonly TranslatedWord[]): readonly string[];
+  /**
+   * Whether `choose` and `inflect` read the sources of words. Words without sources pass through the stages more quickly, and keep all
+   * readings.
+   */
+  readsSources: boolean;
   /** Corrects words of the translation. Returns as many as it gets. */
   inflect(words: readonly TranslatedWord[]): readonly CorrectedWord[];
 }
@@ -37,8 +42,8 @@ export type FindCorrection = (words: readonly Word[]) => Correction | undefined;
 /** An analysed text whose words are corrected. */
 export interface CorrectedText {
   correction: Correction;
-  /** The corrected words, each with a word-bound blank. */
-  stream: string;
+  /** The corrected words, each with a word-bound blank; undefined if the correction reads no sources. */
+  stream: string | undefined;
   /** The indices of the analysed words, by the ranges of their blanks. */
   indices: ReadonlyMap<string, number>;
 }
@@ -52,6 +57,7 @@ export function correctReadings(stream: string, end: number, find: FindCorrectio
   const { units, rest } = readUnits(stream.slice(0, end));
   const correction = find(units.map(toWord));
   if (!correction) return undefined;
+  if (!correction.readsSources) return { correction, stream: undefined, indices: NO_INDICES };
   const kept: Unit[] = [];
   const keptIndices: number[] = [];
   for (const [index, unit] of units.entries()) {
@@ -100,6 +106,7 @@ function blankBefore({ blank, text }: Unit, previous: Unit | undefined): string 
   return isWord ? ' ' : '';
 }
 
+const NO_INDICES: ReadonlyMap<string, number> = new Map();
 const WORD = /^[\p{L}\p{N}]/u;
 const LONG_WORD = /^\p{L}{3}/u;
 const DIGIT = /^\p{N}/u;

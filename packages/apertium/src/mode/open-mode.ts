@@ -52,7 +52,7 @@ export function openMode(commands: readonly Command[], readFile: ReadFile): Mode
       let text = analyser?.process(`${stream}${END}.${ENVELOPE_END}`) ?? stream;
       const end = text.indexOf(END);
       const corrected = find && correctReadings(text, end, find);
-      if (corrected) text = corrected.stream;
+      if (corrected?.stream !== undefined) text = corrected.stream;
       else if (withWordBlanks) text = addWordBlanks(text, end);
       for (const stage of beforeRules) text = stage.process(text);
       if (corrected?.correction.choose) text = correctWords(text, corrected, corrected.correction.choose);

@@ -86,9 +86,11 @@ function correctRomance(words: readonly Word[], language: SourceLanguage): Corre
     change(imperativesOf(read, language.commands));
     change(subjectsOf(read, language.pluralGender));
   }
-  if (changed.size === 0 && !analysed.some((word) => can(word, 'vblex') || hasOtherEnglish(word, choices)))
-    return undefined;
+  if (changed.size === 0 && !analysed.some((word) => hasOtherEnglish(word, choices))) {
+    return analysed.some((word) => can(word, 'vblex')) ? dividingVerbs(words) : undefined;
+  }
   return {
+    readsSources: true,
     readings: words.map(({ text }, index) => (changed.has(index) ? changed.get(index) : text)),
     inflect: (translated) =>
       translated.map(({ text, sources }, at) => {
@@ -98,6 +100,15 @@ function correctRomance(words: readonly Word[], language: SourceLanguage): Corre
         const pronoun = own.map((index) => pronouns.get(index)).find((one) => one !== undefined);
         return withPronoun(divideVerb(chooseEnglish(text, found, choices)), pronoun);
       }),
+  };
+}
+
+/** A correction of verbs only, which many sentences need and which is cheap. */
+function dividingVerbs(words: readonly Word[]): Correction {
+  return {
+    readsSources: false,
+    readings: words.map(({ text }) => text),
+    inflect: (translated) => translated.map(({ text }) => divideVerb(text)),
   };
 }
 

@@ -52,6 +52,7 @@ export function agreeWithTerms(
     const places = findPlaces(words, longestFirst);
     if (places.length === 0) return correction;
     return {
+      readsSources: true,
       readings: withNounReadings(correction?.readings ?? words.map(({ text }) => text), places, from),
       choose: (translated) => chooseNouns(translated, places),
       inflect: (translated) => correction?.inflect(translated) ?? translated.map(({ text }) => text),
