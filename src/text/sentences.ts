@@ -1,5 +1,6 @@
 import { type AbbreviationRules, abbreviationRules } from './abbreviations.ts';
 import { bracketPairs } from './bracket-pairs.ts';
+import { endsAtFullWidthStop, type Stop } from './full-width-stops.ts';
 import { isCaseless, startsLower } from './letter-case.ts';
 import { isInDottedDate } from './stops-in-dates.ts';
 
@@ -25,7 +26,6 @@ const GREEK_STOP = new RegExp(STOP.source.replace('[', '[;\u037e'), STOP.flags);
 /** Quotes, brackets and footnote marks that belong to a sentence after its stop. */
 const CLOSING =
   /(?:["'”’»›“)\]}」』】〉》）］｝¹²³⁴-⁹*†‡\u200e\u200f\u202c\u2069]|\[(?:(?:note|nb|fn|n|anm\.?) ?)?(?:\d{1,3}(?:[,–-] ?\d{1,3}){0,4}|[a-z])\](?::\d[\d–-]*)?|\(\d{1,3}\)(?=\s|\p{Lu}|$)|(?<=\p{Ll}{4}[.!?]["”’»)]?)\d{1,3}(?:[,–-]\d{1,3}){0,5}(?=\s+["“(]?\p{Lu})|[ \u00a0\u202f]»(?=[\s.,;]|$))*/uy;
-const CLOSING_QUOTE = /["'”’»›“」』]$/u;
 const OPENING = /["'“‘„«‹([{¿¡「『【〈《（［｛*\-–—\s\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]/u;
 const ARMENIAN = /[\u0531-\u0587]/;
@@ -39,11 +39,6 @@ const THAI_BOUNDARY =
 const THAI_OPENER = /^\s*(?:อย่างไรก็ตาม|นอกจากนี้|ดังนั้น|ทั้งนี้|ขณะเดียวกัน|ในขณะเดียวกัน|ต่อมา|จากนั้น)/;
 /** Quoted or bracketed text, and Thai examples from "such as" to "and so on", in which no space ends a sentence. */
 const ENCLOSED = /"[^"]{1,300}"|“[^”]{1,300}”|\([^)]{1,300}\)|เช่น(?:(?!เป็นต้น|เช่น)[\s\S]){1,200}เป็นต้น/g;
-/** The attribution of a quotation in Chinese: “……。”市长说。 */
-const ATTRIBUTION =
-  /^[^\s。！？“「]{1,20}(?:说|說|表示|称|稱|道|指出|认为|認為|介绍|介紹|强调|強調|透露|回忆|回憶|解释|解釋)[^。！？“「]{0,8}[。！？，]/u;
-/** What goes on behind a quotation in Chinese: “……？”然后就走了。 */
-const CONTINUATION = /^(?:然后|然後|就|便|于是|於是|接着|接著|随后|隨後|并|並|而|但|却|卻|又|再|还|還|地|的)/u;
 /** Names of firms behind a name that ends in a mark: "Yahoo! Inc.". */
 const FIRM = /^(?:Inc|Ltd|LLC|Corp|Co|GmbH|AG|SA|Japan|Group|Holdings?)$/;
 /** Signs of a paragraph, a number or a firm behind an abbreviation: "28 U.S.C. § 586". */
@@ -111,16 +106,6 @@ export function splitSentences(
   return sentences;
 }
 
-interface Stop {
-  /** Offset of the sentence. */
-  start: number;
-  /** Offset of the stop. */
-  at: number;
-  stop: string;
-  /** Offset after the closing marks behind the stop. */
-  end: number;
-}
-
 /** Whether a range of a text is a full-width number. */
 type IsNumber = (from: number, to: number) => boolean;
 
@@ -151,7 +136,7 @@ function endsSentence(
   const isSpace = /\s/.test(next);
   // A decimal or a number of a heading: "１．５", "４．提案".
   if (stop === '．' && (/[\d０-９]/.test(next) || isNumber(start, at))) return false;
-  if (!WEAK_STOP.test(stop)) return endsWithoutSpace(text, { start, at, stop, end }, next);
+  if (!WEAK_STOP.test(stop)) return endsAtFullWidthStop(text, { start, at, stop, end });
   // In Thai and Lao, a full stop marks abbreviations and numbers of a list only: "12 กม. จาก …", "1. …".
   if (stop === '.' && isInThaiOrLao(text, at)) return false;
   // In Armenian, a full stop divides a sentence, and ends abbreviations.
@@ -189,13 +174,6 @@ function isGluedHere(text: string, { start, at, stop, end }: Stop, word: string,
 /** Whether a stop follows a Thai or Lao letter, or a short number after one. */
 function isInThaiOrLao(text: string, at: number): boolean {
   return /[\u0e00-\u0eff](?:\s?\d{1,2})?$/.test(text.slice(Math.max(0, at - 4), at));
-}
-
-/** Full-width stops and dandas need no space after them. A sentence continues after a quotation: "「…。」と言った". */
-function endsWithoutSpace(text: string, { at, stop, end }: Stop, next: string): boolean {
-  const isQuoted = end > at + stop.length && CLOSING_QUOTE.test(text.slice(end - 1, end));
-  const rest = text.slice(end, end + 40);
-  return !(isQuoted && (/[とってなのは、，]/u.test(next) || ATTRIBUTION.test(rest) || CONTINUATION.test(rest)));
 }
 
 /** Whether the token before a single full stop is an abbreviation, so that the sentence continues with `next`. */

@@ -132,6 +132,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'summarization/engines/llm/token-budget.ts': NUMBERS,
   'summarization/fit-items.ts#itemLimitsOf': NUMBERS,
   'summarization/length-budget.ts#limitsOf': NUMBERS,
+  'text/full-width-stops.ts': MEASURED,
   'text/bracket-pairs.ts': MEASURED,
   'summarization/length-budget.ts#sentenceCount': NUMBERS,
   'summarization/sources/': FILES,

@@ -143,6 +143,11 @@ suite('splitSentences', () => {
 
   test('Chinese and Japanese stops need no space, and quoted stops do not end the sentence around', () => {
     assert.deepEqual(split('今天很好！是吗？他走了。', 'zh'), ['今天很好！', '是吗？', '他走了。']);
+    assert.deepEqual(split('本規約（以下「規約」といいます。）は重要です。（注意。）もちろん有効です。', 'ja'), [
+      '本規約（以下「規約」といいます。）は重要です。',
+      '（注意。）',
+      'もちろん有効です。',
+    ]);
     assert.deepEqual(split('「行く。でも待って。」と彼は言った。雨が降った。', 'ja'), [
       '「行く。でも待って。」と彼は言った。',
       '雨が降った。',

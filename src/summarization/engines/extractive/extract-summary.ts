@@ -99,11 +99,12 @@ function selectShortened({ all, language }: Candidates, maxCharacters: number): 
   return best ? [best.selected] : [];
 }
 
-/** Converts offsets to code points in one pass. The sentences must be in the order of the document. */
+/** Converts offsets to code points, in one pass where the sentences are in the order of the document. Sentences with a common label are not. */
 function toItems({ source }: SourceDocument, selected: readonly SelectedSentence[]): QuotedItem[] {
   let units = 0;
   let codePoints = 0;
   const codePointsTo = (offset: number): number => {
+    if (offset < units) units = codePoints = 0;
     codePoints += codePointLength(source.slice(units, offset));
     units = offset;
     return codePoints;

@@ -99,6 +99,28 @@ suite('unusual input', () => {
     ]);
   });
 
+  test('keeps the first ordinal of an enumeration', () => {
+    const text =
+      'The county fair has a contest for young cooks in the spring. First, second and third place, from each grade level, will receive cash prizes. First, all cooks meet in the hall. The recipes are judged by three bakers of the town.';
+    const said = points(text, 3).join('\n');
+    assert.doesNotMatch(said, /^Second and third/m);
+    assert.match(said, /First, second and third place/);
+  });
+
+  test('adds no mark to a quotation that a straight one closes', () => {
+    const text =
+      "You can start ‘from scratch' by making a package.json for the team. The other way is a copy of the example, which has all files. Both ways need the tool that was installed before. Some people like the first way more than the second.";
+    assert.doesNotMatch(points(text, 2).join('\n'), /\.’/);
+  });
+
+  test('names the place of each point of one heading', () => {
+    const text =
+      'Protokoll der Sitzung vom 4. Mai 2026\n\nAnwesend: Frau Krüger, Herr Aydin, Frau Brandt\n\nTOP 1: Haushalt\nHerr Aydin stellt den Haushalt vor. Es fehlen 30.000 Euro. Die Hallenmiete wird ab Juli um 10 Prozent erhöht. Der Vorstand prüft die Verträge mit den Vereinen.\n\nTOP 2: Sommerfest\nDas Fest findet am 20. Juni statt. Frau Brandt organisiert die Getränke. Die Stadt leiht uns die Bühne.\n\nTOP 3: Verschiedenes\nDer Schlüssel zum Keller ist weg. Herr Aydin sucht ihn.\n';
+    const { items } = summarize(text, { type: 'points', maxPoints: 12 });
+    assert.ok(items.filter((item) => item.text.startsWith('Sommerfest: ')).length >= 2, JSON.stringify(items));
+    for (const { text: said, start, end } of items) assert.ok(text.slice(start, end).endsWith(said.slice(-20)), said);
+  });
+
   test('divides talk without stops where a speaker begins a sentence, also in wrapped lines', () => {
     const talk =
       'hi everybody welcome back to the harbour show today we will talk about how the bridge of ashby was repaired and why it took four years ' +

@@ -43,11 +43,15 @@ const IMPERSONAL =
 const dependentWords = new Map(
   Object.entries(SENTENCE_OPENERS).map(([language, { dependent }]) => [language, new Set(dependent.split(' '))]),
 );
+/** An ordinal goes on with the next one in an enumeration: "First, second and third place win". */
+const NO_ORDINAL =
+  '(?!(?:second|third|fourth|fifth|sixth|segund|tercer|cuart|terceir|quart|deuxi|troisi|terz|вторы?|трет)\\p{L}{0,6}(?:,| ))';
 const connectives = new Map<string, RegExp>(Object.entries(UNSPACED_CONNECTIVES));
 for (const [language, { removable, bare }] of Object.entries(SENTENCE_OPENERS)) {
-  const forms = [removable && `(?:${removable})\\s*[,،]\\s+`, bare && `(?:${bare})\\s+(?=[\\p{L}\\p{N}])`].filter(
-    (form) => form !== undefined,
-  );
+  const forms = [
+    removable && `(?:${removable})\\s*[,،]\\s+${NO_ORDINAL}`,
+    bare && `(?:${bare})\\s+(?=[\\p{L}\\p{N}])`,
+  ].filter((form) => form !== undefined);
   if (forms.length > 0) connectives.set(language, new RegExp(`^(?:${forms.join('|')})`, 'iu'));
 }
 

@@ -89,7 +89,8 @@ function addSingleQuote(text: string): string {
   );
   if (isCurly) {
     if (opens === 0 && closes.length === 1) return open + text;
-    if (opens === 1 && !/(?<=[^\s‘])’(?![\p{L}\p{N}])/u.test(text)) return text + close;
+    // A straight mark may close as well: ‘so'.
+    if (opens === 1 && !/(?<=[^\s‘])['’](?![\p{L}\p{N}])/u.test(text)) return text + close;
     return text;
   }
   if (opens !== 1) return text;
