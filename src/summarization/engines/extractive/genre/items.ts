@@ -54,6 +54,10 @@ const SCOPED = /^[\w,./-]{1,30}: \S/;
 /** Headings that only count: "Fact 3". The number of an article names it. */
 const COUNTED = /^(?!art|стат|madde|pasal|điều)\p{L}+[ .#]{0,2}\d{1,3}$/iu;
 
+/** Lines that look like headings: remarks in brackets, addresses, and when a text was written. */
+const NO_NAME =
+  /@|^\([^()]*\)$|^(?:(?:last )?(?:created|posted|published|updated|modified)|créé|publié|mis à jour|erstellt|veröffentlicht|aktualisiert|publicado|creado|actualizado|atualizado|pubblicato|aggiornato|geplaatst|gepubliceerd|publicerad|опубликовано)(?!\p{L})[^.]{0,40}\d/iu;
+
 /** UTF-16 units. A longer heading says what was decided. */
 const MAX_OUTCOME_HEADING_LENGTH = 30;
 
@@ -132,6 +136,7 @@ function nameOf({ text }: TextUnit): string | undefined {
     name === '' ||
     name.length > MAX_LABEL_LENGTH ||
     COUNTED.test(name) ||
+    NO_NAME.test(name) ||
     isAgenda(name) ||
     isGeneralHeading(name) ||
     isBoilerplate(name)

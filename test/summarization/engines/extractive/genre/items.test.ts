@@ -122,6 +122,16 @@ suite('documents of headed items', () => {
     assert.match(AGENDA.slice(item.start, item.end), /^TOP 3: Wasserleitung[\s\S]*zu erneuern\.$/);
   });
 
+  test('a remark in brackets and the time of writing are no names', () => {
+    const letter = NEWSLETTER.replace('## Repairs', '## (Members only)').replace(
+      'Swimming club',
+      'Published on 12 May 2026',
+    );
+    const said = points(letter, 4).join('\n');
+    assert.match(said, /^New ferry: The ferry/m);
+    assert.doesNotMatch(said, /Members only|Published on/);
+  });
+
   test('the sections of one text have no names', () => {
     const details = (topic: string) =>
       [11, 12, 13, 14, 15].map((count) => `The ${topic} of the harbour has ${count} parts that the crew measures.`);
