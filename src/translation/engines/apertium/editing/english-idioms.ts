@@ -19,7 +19,13 @@ const PRICED = '(the|this|that|my|your|our|an?) (\\p{L}{2,20}(?<!s))';
 const MONEY = '(?:[$€£¥]|\\p{Co}|\\d[\\d.,]{0,12} (?:\\p{L}{1,9} )?(?:euros?|dollars?|pounds?|cents?)(?!\\p{L}))';
 const KIND =
   '(old|new|big|small|red|blue|green|yellow|white|black|first|second|third|last|other|only|same|previous|next|original|largest|smallest|biggest|cheapest|newest|oldest)';
+/** "A look" is a noun. */
+const NO_LOOK =
+  '(?<!(?:an?|the|another|this|that|your|my|his|her|our|their|closer?|quick|first|good|last|better|brief|deeper?|hard|long|new|fresh|detailed|inside) )';
+const LOOKED_AT =
+  '(?:the(?! (?:end|moment|least|most|latest|time)(?!\\p{L}))|an?|this|that|these|those|my|your|his|her|its|our|their|it|me|you|him|us|them)';
 const WATCH: Readonly<Record<string, string>> = { s: 'watches', ed: 'watched', ing: 'watching' };
+const LOOK: Readonly<Record<string, string>> = { takes: 'watches', took: 'watched', taking: 'watching' };
 const MONTH_NAME = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\\.?';
 const BEFORE_DATE = `(?= (?:${MONTH_NAME} \\d|\\d{1,2} ${MONTH_NAME}))`;
 const DAY_NAME = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}';
@@ -90,9 +96,10 @@ const IDIOMS: readonly Rewording[] = [
   [`met${MEETING}`, 'had a meeting'],
   // Actions
   [
-    `look(s|ed|ing)? at(?! (?:least|most|first|last|all|once|the end)(?!\\p{L}))(?= (?:\\p{L}|\\p{Co}))`,
-    (ending) => WATCH[ending] ?? 'watch',
+    `(take|takes|took|taking) an? (?:quick |closer |good )?look at(?= ${LOOKED_AT}(?!\\p{L}))`,
+    (verb) => LOOK[verb.toLowerCase()] ?? 'watch',
   ],
+  [`${NO_LOOK}look(s|ed|ing)? at(?= ${LOOKED_AT}(?!\\p{L}))`, (ending) => WATCH[ending] ?? 'watch'],
   [`e-?mail ${OBJECT}(?= (?:at|to|for|if|when|now|today)|[.!])`, 'send $1 an e-mail'],
   ['makes sure(?: that)?', 'ensures that'],
   ['make sure(?: that)?(?! (?:to|of) )', 'ensure that'],

@@ -214,3 +214,12 @@ test('programs keep their names, which are words', options, (t) =>
     ['Take one, i.e. the red pill.', '', '', 'Toma un, é dicir, a pílula vermella.'],
   ]),
 );
+
+test('one looks at a thing, and a look stays a noun', options, (t) =>
+  check(t, [
+    ['Take a look at the new page.', 'Mira la página nueva.', 'Mira la pàgina nova.', 'Mira a páxina nova.'],
+    ['Look at it.', 'Míralo.', "Mira'l.", 'Mírao.'],
+    ['We will have a closer look at the data.', 'Tendremos un cariz más cercano en el dato.', '', ''],
+    ['If you look at living things, you learn.', 'Si miras en cosas vivientes, aprendes.', '', ''],
+  ]),
+);
