@@ -8,8 +8,8 @@ import { isPermissionNotice } from './boilerplate.ts';
 
 /** Sentences among which the lead is, behind a date, a place or a caption. */
 const MAX_BEFORE_LEAD = 4;
-/** UTF-16 units of a sentence that leaves details to others. */
-const MAX_LEAD_LENGTH = 320;
+/** UTF-16 units of a sentence that leaves details to others, as a point and in a text. */
+const MAX_LEAD_LENGTH = { points: 320, text: 480 };
 /**
  * Log-odds of the lead. The ranker learned from reference summaries that do without the lead more often than readers can: a
  * summary that lacks the subject answers nothing. It counts most where there is room for little, or for all that matters.
@@ -33,12 +33,12 @@ export function leadBonus(
   if (hasLimit || isSubtitles || sentences.some(({ speaker }) => speaker !== undefined)) return undefined;
   const index = sentences.slice(0, MAX_BEFORE_LEAD).findIndex(isProse);
   const lead = sentences[index];
-  if (!lead || !isLead(lead.text) || topic.includes(1)) return undefined;
+  if (!lead || !isLead(lead.text, MAX_LEAD_LENGTH[type]) || topic.includes(1)) return undefined;
   const bonus = type === 'points' && maxItems > MAX_FEW_POINTS ? LEAD_BONUS_OF_MANY : LEAD_BONUS;
   const next = sentences[index + 1]?.text;
   // "Most people think … On the contrary, …" leads to the subject.
   return next && opensContrast(next, language) ? undefined : { index, bonus };
 }
 
-const isLead = (text: string): boolean =>
-  text.length <= MAX_LEAD_LENGTH && saysTopic(text) && !isPermissionNotice(text);
+const isLead = (text: string, maxLength: number): boolean =>
+  text.length <= maxLength && saysTopic(text) && !isPermissionNotice(text);
