@@ -38,12 +38,15 @@ const NO_THING =
   '(?!(?:the|an?|my|your|his|her|its|our|their|this|that|these|those|it|he|she|i|we|they|you|who|which|what|all|both|some|any|no|none|nothing|everything|not|never|just|last|first|well|when|if|is|are|was|were|be|been|being|has|have|had|get|gets|got|by|to|of|and|or|will|can|must|\\p{L}{2,20}ly)(?![\\p{L}-]))';
 const TO_PLACE =
   ' (?:to|from|in) (?:the |your |my )?(?:clipboard|trash|cart|favou?rites|list|folder|bin|library|wishlist|basket)(?=[.!]|$)';
-const REPORT = `(?<=(?:^|[.!?] )["“]?)((?:[\\d\\p{Co}]{1,6} (?:of [\\d\\p{Co}]{1,6} )?)?)(${NO_THING}[\\p{L}-]{2,20}(?: ${NO_THING}[\\p{L}-]{2,20})?) (not |already )?${REPORTED}(?= successfully|${TO_PLACE}|[.!]|$)`;
+/** An item that names a thing of a program. Behind another word, that may be a name: "Bob {file} deleted". */
+const NAMED_ITEM =
+  '(?<=(?<!\\p{L})(?:account|backup|booking|branch|category|channel|comment|database|device|document|entry|event|file|folder|group|image|invoice|item|job|key|link|message|order|package|page|payment|photo|plugin|product|project|record|report|request|role|server|session|table|tag|task|team|ticket|token|user|version)) \\p{Co}';
+const REPORT = `(?<=(?:^|[.!?] )["“]?)((?:[\\d\\p{Co}]{1,6} (?:of [\\d\\p{Co}]{1,6} )?)?)(${NO_THING}[\\p{L}-]{2,20}(?: ${NO_THING}[\\p{L}-]{2,20})?)(${NAMED_ITEM})? (not |already )?${REPORTED}(?= successfully|${TO_PLACE}|[.!]|$)`;
 
-/** "File deleted" as a whole sentence. The rules read a verb: "El archivo eliminó". */
-function reportOf(count: string, things: string, adverb: string, participle: string): string {
+/** "File deleted" and "File {name} deleted" as whole sentences. The rules read a verb: "El archivo eliminó". */
+function reportOf(count: string, things: string, item: string, adverb: string, participle: string): string {
   const noun = isAcronym(things) ? things : things.toLowerCase();
-  return `${count === '' ? 'the ' : count}${noun} ${isPlural(things) ? 'have' : 'has'} ${adverb}been ${participle}`;
+  return `${count === '' ? 'the ' : count}${noun}${item} ${isPlural(things) ? 'have' : 'has'} ${adverb}been ${participle}`;
 }
 
 const isPlural = (things: string): boolean => /[^s]s$/i.test(things) && !/(?:status|news)$/i.test(things);

@@ -230,3 +230,14 @@ test('a message of a program reads as one', options, (t) =>
 test('a word of which no reading fits is translated', options, (t) =>
   check(t, [['It might does such work.', 'Puede hace tal obra.', '', '']]),
 );
+
+test('a program reports what has been done to a thing with a name', options, async (t) => {
+  const { engine } = await open(t);
+  const parts: Part[] = [
+    { kind: 'text', text: 'File ' },
+    { kind: 'protected', text: '{name}' },
+    { kind: 'text', text: ' deleted.' },
+  ];
+  const { texts } = await engine.translate({ path: ['en', 'es'], segments: [{ parts, tags: [] }], signal: t.signal });
+  assert.equal(texts[0]?.text, 'El archivo {name} ha sido eliminado.');
+});
