@@ -99,21 +99,22 @@ function selectShortened({ all, language }: Candidates, maxCharacters: number): 
   return best ? [best.selected] : [];
 }
 
-/** Converts offsets to code points, in one pass where the sentences are in the order of the document. Sentences with a common label are not. */
+/** Converts offsets to code points in one pass, in the order of the offsets: points with one label begin at the same heading. */
 function toItems({ source }: SourceDocument, selected: readonly SelectedSentence[]): QuotedItem[] {
-  let units = 0;
-  let codePoints = 0;
-  const codePointsTo = (offset: number): number => {
-    if (offset < units) units = codePoints = 0;
-    codePoints += codePointLength(source.slice(units, offset));
+  const codePoints = new Map<number, number>();
+  let [units, count] = [0, 0];
+  for (const offset of selected.flatMap(({ unit }) => [unit.start, unit.end]).sort((one, other) => one - other)) {
+    count += codePointLength(source.slice(units, offset));
     units = offset;
-    return codePoints;
-  };
-  return selected.map(({ text, unit }) => {
-    const start = codePointsTo(unit.start);
-    const end = codePointsTo(unit.end);
-    return { text, start, end, ...unit.place };
-  });
+    codePoints.set(offset, count);
+  }
+  const codePointsTo = (offset: number): number => codePoints.get(offset) ?? 0;
+  return selected.map(({ text, unit }) => ({
+    text,
+    start: codePointsTo(unit.start),
+    end: codePointsTo(unit.end),
+    ...unit.place,
+  }));
 }
 
 /** For a source without sentences: the source itself on one line, shortened to the limit. */

@@ -1,3 +1,4 @@
+import { GIVEN_NAMES } from '../../../alone/phrases/given-names.ts';
 import { createRewording, type Rewording } from './rewording.ts';
 
 /** The start of a clause. */
@@ -45,9 +46,15 @@ const REPORT = `(?<=(?:^|[.!?] )["“]?)((?:[\\d\\p{Co}]{1,6} (?:of [\\d\\p{Co}]
 
 /** "File deleted" and "File {name} deleted" as whole sentences. The rules read a verb: "El archivo eliminó". */
 function reportOf(count: string, things: string, item: string, adverb: string, participle: string): string {
+  if (namesPerson(things)) return `${count}${things}${item} ${adverb}${participle}`;
   const noun = isAcronym(things) ? things : things.toLowerCase();
   return `${count === '' ? 'the ' : count}${noun}${item} ${isPlural(things) ? 'have' : 'has'} ${adverb}been ${participle}`;
 }
+
+/** Whether the words before a participle begin with a given name: "Anna blocked", "Anna Smith blocked". */
+const namesPerson = (things: string): boolean => ENGLISH_NAMES.has(things.split(' ', 1)[0] ?? '');
+
+const ENGLISH_NAMES: ReadonlySet<string> = new Set(GIVEN_NAMES.en?.split(' '));
 
 const isPlural = (things: string): boolean => /[^s]s$/i.test(things) && !/(?:status|news)$/i.test(things);
 const isAcronym = (word: string): boolean => /\p{Lu}{2}/u.test(word);

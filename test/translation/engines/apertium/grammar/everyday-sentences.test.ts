@@ -223,3 +223,10 @@ test('one looks at a thing, and a look stays a noun', options, (t) =>
     ['If you look at living things, you learn.', 'Si miras en cosas vivientes, aprendes.', '', ''],
   ]),
 );
+
+test('a report keeps the names of persons', options, (t) =>
+  check(t, [
+    ['Card declined.', 'La tarjeta ha sido declinada.', '', ''],
+    ['Anna Smith deleted.', 'Anna Smith eliminó.', '', ''],
+  ]),
+);
