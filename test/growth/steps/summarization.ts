@@ -49,6 +49,7 @@ import {
 import { findPurpose } from '../../../src/summarization/engines/extractive/genre/purpose.ts';
 import { emphasizeReadme, isReadmeSection } from '../../../src/summarization/engines/extractive/genre/readme.ts';
 import { emphasizeTalk } from '../../../src/summarization/engines/extractive/genre/talk.ts';
+import { findTitleLead } from '../../../src/summarization/engines/extractive/genre/title-lead.ts';
 import { isItemHeading } from '../../../src/summarization/engines/extractive/input/item-heading.ts';
 import { readSource } from '../../../src/summarization/engines/extractive/input/read-source.ts';
 import {
@@ -162,6 +163,7 @@ const candidateOf = (text: string): Candidate => ({
   score: 0,
   dependency: 0,
   isFoil: false,
+  isLead: false,
   speech: SPONTANEOUS_SPEECH,
 });
 
@@ -249,6 +251,7 @@ export const RANKING_STEPS: readonly Step[] = [
         itemsOf,
         emphasisOf,
         findPurpose,
+        findTitleLead,
         emphasizeOpening,
         isStatement,
         emphasizeLead,

@@ -16,6 +16,7 @@ import {
 import { classifyLines } from '../../../src/summarization/engines/extractive/input/classify-lines.ts';
 import { beginsClause, isFarewell } from '../../../src/summarization/engines/extractive/input/clause-starts.ts';
 import { detectHeadings } from '../../../src/summarization/engines/extractive/input/detect-headings.ts';
+import { readFrontMatter, withFrontMatter } from '../../../src/summarization/engines/extractive/input/front-matter.ts';
 import { isGreeting } from '../../../src/summarization/engines/extractive/input/greeting.ts';
 import {
   beginsLetter,
@@ -53,6 +54,7 @@ import {
   maskNicknames,
   maskSubtitles,
 } from '../../../src/summarization/engines/extractive/input/mask-subtitles.ts';
+import { maskTemplateTags } from '../../../src/summarization/engines/extractive/input/mask-template-tags.ts';
 import { maskTimes, secondsOf } from '../../../src/summarization/engines/extractive/input/mask-times.ts';
 import { maskTurnHeads } from '../../../src/summarization/engines/extractive/input/mask-turn-heads.ts';
 import { markNestedLists } from '../../../src/summarization/engines/extractive/input/nested-lists.ts';
@@ -182,6 +184,14 @@ export const READING_STEPS: readonly Step[] = [
     markContents(maskedText, passages);
   }),
   step(maskRst, maskRst),
+  step(maskTemplateTags, (text) => [
+    maskTemplateTags(text.replaceAll(' ', ' {{ ')),
+    maskTemplateTags(text.replaceAll(' ', ' {% highlight a %} ')),
+  ]),
+  steps('metadata', [readFrontMatter, withFrontMatter], (text) => [
+    readFrontMatter(`---\ntitle: ${text.replaceAll('\n', ' ')}\n---\n${text}`),
+    read(`---\ntitle: a\ndescription: b.\n---\n\n${text}`),
+  ]),
   step(maskRst, (text) => maskRst(RST + text), 'reStructuredText'),
   step(isMarkdown, isMarkdown),
   step(readHtml, (text) => readHtml(PAGE + text)),

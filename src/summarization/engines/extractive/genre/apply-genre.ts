@@ -16,6 +16,7 @@ import { emphasizeOpening } from './opening.ts';
 import { findPurpose } from './purpose.ts';
 import { emphasizeReadme } from './readme.ts';
 import { emphasizeTalk } from './talk.ts';
+import { findTitleLead } from './title-lead.ts';
 
 /** The recognizers of all genres. The first one that recognizes a document decides what counts in it. */
 const GENRES: readonly ((input: GenreInput) => Emphasis[] | undefined)[] = [
@@ -59,7 +60,7 @@ export function applyGenre(source: string, document: SegmentedDocument): GenreDo
   const input = { lines: linesOf(source), units: allUnits, title, language, isSubtitles };
   const genre = recognizeGenre(input);
   const appendix = genre?.emphasize === emphasizeLicense ? [] : findLicenseAppendix(input);
-  const purpose = genre && WITHOUT_PURPOSE.has(genre.emphasize) ? [] : findPurpose(input);
+  const purpose = genre && WITHOUT_PURPOSE.has(genre.emphasize) ? [] : [...findTitleLead(input), ...findPurpose(input)];
   if (!genre && appendix.length === 0 && purpose.length === 0) return document;
   // Of emphases with the same start, the first counts.
   const emphases = assign([...purpose, ...(genre?.emphases ?? []), ...appendix], allUnits);

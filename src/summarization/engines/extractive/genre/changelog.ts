@@ -1,4 +1,4 @@
-import type { Emphasis, GenreInput, SourceLine } from './emphasis.ts';
+import { type Emphasis, type GenreInput, isProse, type SourceLine } from './emphasis.ts';
 
 /**
  * A line that begins the entry of a version: "## [1.2.3] - 2026-01-31", "tar (1.34-1) unstable; urgency=low",
@@ -12,6 +12,8 @@ const LINK = /\(https?:\S*/g;
 /** Words behind the version: a date, a name, a distribution. */
 const MAX_WORDS_BEHIND = 8;
 const MIN_VERSIONS = 3;
+/** Sentences before the first version. A text with more of them is about something else that has versions. */
+const MAX_INTRODUCTION = 3;
 /** Headings of the kinds of changes. With two of them, one version is enough. */
 const KIND =
   /^(?:[#=*\s]{0,8})(?:added|changed|deprecated|removed|fixed|fixes|security|(?:new )?features?|new|bug ?fix(?:es)?|improve(?:ments|d)|enhancements|breaking changes|known issues|neu|neue funktionen|neuerungen|behoben|fehlerbehebungen|geändert|verbesserungen|entfernt|ajouté?s?|nouveau(?:tés)?|corrigé?s?|corrections|modifié?s?|améliorations|novedades|corregido|correcciones|mejoras|cambios|novidades|corrigido|correções|melhorias|novità|corretto|correzioni|miglioramenti|nieuw|opgelost|verbeterd|добавлено|исправлено|изменено|新機能|修正|改善|新增|修复|优化)[*\s]{0,4}[:：]?$/iu;
@@ -51,7 +53,10 @@ export function emphasizeChangelog({ lines, units }: GenreInput): Emphasis[] | u
   const isEnough = isDebian || kinds >= MIN_KINDS ? versions.length > 0 : !isFew;
   if (!isEnough || !isDescending(versions)) return undefined;
   const sentences = units.filter(({ kind }) => kind !== 'heading' && kind !== 'noise');
-  const emphases: Emphasis[] = [{ start: 0, end: entries[0]?.line.start ?? 0, bonus: OTHER_BONUS }];
+  const firstVersion = entries[0]?.line.start ?? 0;
+  const before = sentences.filter((unit) => unit.start < firstVersion && isProse(unit)).length;
+  if (before > MAX_INTRODUCTION) return undefined;
+  const emphases: Emphasis[] = [{ start: 0, end: firstVersion, bonus: OTHER_BONUS }];
   let newest = 0;
   let unit = 0;
   for (const [at, { line, version }] of entries.entries()) {

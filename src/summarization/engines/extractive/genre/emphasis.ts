@@ -10,6 +10,8 @@ export interface Emphasis {
   isQuotable?: boolean;
   /** Whether its sentences need none before them, also if their first words refer back. */
   standsAlone?: boolean;
+  /** Whether it says what the title says. What others add is not measured by it. */
+  isLead?: boolean;
   /** Whether its sentences say nothing of the document, such as courtesies. They stay where there are no others. */
   isLeftOut?: boolean;
   /** Whether it is one of the items of a document, each of which a text has room for. */

@@ -22,9 +22,11 @@ const ALL_CAPITALS = /^(?=.*\p{Lu}{3})[^\p{Ll}]+$/u;
  */
 export function detectHeadings(maskedText: string, passages: readonly Passage[], isCaseless: boolean): void {
   const texts = passages.map((passage) => maskedText.slice(passage.start, passage.end));
-  const short = passages.map(
-    (passage, index) => passage.kind === 'paragraph' && isShort(texts[index] ?? '', isCaseless),
-  );
+  const isMarked = passages.some(({ kind }) => kind === 'heading');
+  const short = passages.map((passage, index) => {
+    const text = texts[index] ?? '';
+    return passage.kind === 'paragraph' && isShort(text, isCaseless) && !(isMarked && isClauses(text));
+  });
   if (passages[0]?.kind === 'paragraph' && isTitle(texts[0] ?? '', passages[1], texts[1] ?? '')) {
     passages[0].kind = 'heading';
     short[0] = false;
@@ -62,6 +64,11 @@ export function detectHeadings(maskedText: string, passages: readonly Passage[],
   if (passages.every((passage) => passage.kind === 'heading'))
     for (const passage of passages) passage.kind = 'list_item';
 }
+
+/** Words of a line with clauses, which is a sentence without its stop where headings have marks. */
+const MIN_CLAUSE_WORDS = 12;
+const isClauses = (text: string): boolean =>
+  /\p{Ll}, \p{Ll}/u.test(text) && text.split(/\s+/, MIN_CLAUSE_WORDS).length === MIN_CLAUSE_WORDS;
 
 /** Whether a line can be a heading or a list item: short, without a final stop, no line of a dialogue. */
 function isShort(text: string, isCaseless: boolean): boolean {

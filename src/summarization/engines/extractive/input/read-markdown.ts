@@ -6,6 +6,8 @@ import { readHtmlTexts } from './read-html.ts';
 import type { Reading } from './source-document.ts';
 import { createTurnMatcher } from './speaker-turns.ts';
 
+/** Blanks before a line of code. */
+const CODE_INDENT = 4;
 /** The end of a line and a sentence on the next, which describes the link before. */
 const BEFORE_DESCRIPTION = /^\r?\n["“„«]?\p{Lu}/u;
 /** A backslash before a mark that it escapes. */
@@ -13,11 +15,13 @@ const ESCAPE = /\\(?=[!-/:-@[-`{-~])/g;
 
 /**
  * Reads the running text of a Markdown document.
+ * @param isKnown whether the text is known to be Markdown; else it is told by its marks
  * @returns undefined for other texts, for conversations, whose lines are turns, and for documents without running text
  */
-export function readMarkdown(source: string): Reading | undefined {
-  if (!isMarkdown(source)) return undefined;
-  const lines = classifyLines(source);
+export function readMarkdown(source: string, isKnown = isMarkdown(source)): Reading | undefined {
+  if (!isKnown) return undefined;
+  // Data stand in indented code: "SIZE: 14426299".
+  const lines = classifyLines(source).filter(({ indent }) => indent < CODE_INDENT);
   if (lines.some(createTurnMatcher(lines))) return undefined;
   const { units, htmlBlocks } = readDocument(source, 'markdown');
   const texts = [

@@ -3,6 +3,7 @@ import { isCaseless } from '../../../../text/letter-case.ts';
 import { type SummarySource, sourceText } from '../../../engine.ts';
 import { maskUnprintable } from '../cleaning/plain-text.ts';
 import { detectHeadings } from './detect-headings.ts';
+import { readFrontMatter, withFrontMatter } from './front-matter.ts';
 import { markLetter } from './letter-head.ts';
 import { markContents } from './mark-contents.ts';
 import { maskRst } from './mask-rst.ts';
@@ -47,13 +48,22 @@ function readBlocks(blocks: readonly Block[], text: string): Reading {
 }
 
 function readText(source: string): Omit<SourceDocument, 'source'> {
+  const front = readFrontMatter(source);
+  if (!front) return readBody(source);
+  const { isTimed, ...body } = readBody(front.body, true);
+  // Metadata alone are all that the document says.
+  return body.passages.length === 0 ? readBody(source) : { ...withFrontMatter(body, front), isTimed };
+}
+
+/** @param isMarkdown whether the text is known to be Markdown */
+function readBody(source: string, isMarkdown?: true): Omit<SourceDocument, 'source'> {
   const withoutRst = maskRst(source);
   if (withoutRst !== source) return { ...readLines(withoutRst), isTimed: false };
   if (isSubtitles(source)) return { ...readLines(maskSubtitles(source)), isTimed: true };
   const named = maskNicknames(source);
   const { text, isChat } = maskTurnHeads(named);
   const timeless = maskTimes(text);
-  const marked = readMarkdown(timeless) ?? readHtml(timeless);
+  const marked = readMarkdown(timeless, isMarkdown) ?? readHtml(timeless);
   const read = marked ? markLetter(marked) : readLines(timeless, isChat);
   return { ...read, isTimed: timeless !== named };
 }

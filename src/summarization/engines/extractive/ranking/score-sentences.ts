@@ -39,6 +39,8 @@ export interface Candidate {
   dependency: number;
   /** Whether the next sentence sets itself against this one, which misleads without it. */
   isFoil: boolean;
+  /** Whether it says what the title says. */
+  isLead: boolean;
   /** Undefined in a written document. */
   speech: SpeechStyle | undefined;
 }
@@ -84,7 +86,7 @@ export function scoreSentences(document: GenreDocument, limits?: SelectionLimits
   const all = sentences.map((unit, index): Candidate => {
     const { wordCount = 0, vector = EMPTY_VECTOR } = terms.texts[index] ?? {};
     const penalty = readabilityPenalty(unit, wordCount, vector.ids.length, profile);
-    const { bonus = 0, label, standsAlone } = emphases?.get(unit) ?? {};
+    const { bonus = 0, label, standsAlone, isLead = false } = emphases?.get(unit) ?? {};
     // The name of an item says what its first sentence refers to.
     const isNamed = label !== undefined && sentences[index - 1]?.heading !== unit.heading;
     const dependency = index > 0 && !isNamed && !standsAlone ? dependencyOf(unit, index) : 0;
@@ -101,6 +103,7 @@ export function scoreSentences(document: GenreDocument, limits?: SelectionLimits
       score: (ranks[index] ?? 0) + (bonuses[index] ?? 0) + placeBonus + (focusBonuses?.[index] ?? 0) - penalty - notice,
       speech,
       dependency,
+      isLead,
       isFoil: next?.paragraphIndex === unit.paragraphIndex && opensContrast(next.text, language),
     };
   });

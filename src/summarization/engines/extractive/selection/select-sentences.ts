@@ -73,7 +73,7 @@ function selectGreedily(
   }
   const compared = [...remaining].slice(0, poolSizeFor(limits.maxItems));
   const belowFloor = limits.type === 'points' ? MAX_POINTS_BELOW_FLOOR : 0;
-  const bestScore = compared[0]?.candidate.score ?? 0;
+  const bestScore = compared.find(({ candidate }) => !candidate.isLead)?.candidate.score ?? 0;
   const floor = Math.min(-MAX_BELOW_MEAN, bestScore - MAX_BELOW_BEST) - belowFloor;
   const separatorLength = SEPARATOR_LENGTH[limits.type];
   const crowding = createCrowding(limits, candidates.all.length, pool);

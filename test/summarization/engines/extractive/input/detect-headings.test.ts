@@ -46,4 +46,16 @@ suite('headings and list items', () => {
       'paragraph 居民担心游客太多。谁来决',
     ]);
   });
+
+  test('a line of clauses without a stop is no heading where headings have marks', () => {
+    const clauses = 'Today is the birthday of the harbour, and we are glad to open the new northern quay';
+    const prose = 'The quay has 40 lamps. The crew paints them every winter.';
+    assert.deepEqual(kinds(`# The quay\n\n${clauses}\n\n${prose}\n\n# Lamps\n\n${prose}`), [
+      'heading The quay',
+      'paragraph Today is the',
+      'paragraph The quay has',
+      'heading Lamps',
+      'paragraph The quay has',
+    ]);
+  });
 });

@@ -99,4 +99,13 @@ suite('readMarkdown', () => {
     const script = `# Boils water.\nkettle = open()\n\n# Waits until the water boils in the kettle.\nkettle.wait()\n\n# Closes the kettle again after it.\nkettle.close()\n`;
     for (const point of points(script, 2)) assert.doesNotMatch(point, /#.*kettle\./);
   });
+
+  test('data in indented code are no turns of speakers', () => {
+    const data = ['zip', 'gz', 'xz'].map(
+      (name) => `* <https://example.org/kettle.${name}>\n\n      SIZE: 14426299 bytes\n      SHA1: 1c7b7f91\n`,
+    );
+    const text = `## Kettle\n\nKettle boils [water](/water) for every pot of the harbour.\n\n## Download\n\n${data.join('\n')}\n[a]: /a\n`;
+    assert.doesNotMatch(points(text, 9).join(' '), /SIZE|SHA1/);
+    assert.deepEqual(points(text, 1), ['Kettle boils water for every pot of the harbour.']);
+  });
 });

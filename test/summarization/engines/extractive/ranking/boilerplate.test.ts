@@ -41,6 +41,15 @@ test('sentences that only say how to reach somebody, or where more is said, are 
     'You can find more information about the talks on the web site.',
     'Man finder flere oplysninger om foredrag på webstedet.',
     'Vous trouverez plus de détails sur le site.',
+    'Please check the commit logs for further details.',
+    'Por favor revise detalles en los siguientes enlaces.',
+    'Veja detalhes em nosso site.',
+    'Si vedano i registri per ulteriori dettagli.',
+    'Bitte schauen Sie sich für weitere Informationen die Seite unten an.',
+    'Для дальнейшей информации можно прочитать пост.',
+    '请检查以下主题以了解详情。',
+    'Many committers, developers, and users who reported bugs helped us make this release.',
+    'I molti sviluppatori e utenti che hanno fornito segnalazioni ci hanno aiutato a realizzare questo rilascio.',
   ]) {
     assert.ok(isBoilerplate(sentence), sentence);
   }
@@ -51,6 +60,11 @@ test('sentences with the words of such lines are none', () => {
     'Published in 1851, the novel of the white whale found few readers.',
     'Posted letters reached the island within a week.',
     'Contact with the boat was lost at nine.',
+    'Check the details of your contract before Friday.',
+    'See how the tide turns at the northern quay.',
+    'Developers of the harbour sold the northern quay.',
+    'Смотрите на маяк при входе в порт.',
+    '请查看船只',
     'Send in your report by Friday, or the grant of 400 pounds lapses.',
     'Publié en 1851, le roman eut peu de lecteurs.',
     'Veröffentlicht wurde das Buch in Berlin.',

@@ -38,6 +38,7 @@ suite('the last sentence of a text', () => {
       score,
       dependency,
       isFoil: false,
+      isLead: false,
       speech: undefined,
     },
     text: `Sentence ${index}.`,

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { points, summarize } from '../support.ts';
+
+/** Sentences of which none is more important than the others. */
+const details = (topic: string, count: number): string =>
+  Array.from(
+    { length: count },
+    (_, at) =>
+      `The ${topic} of the harbour has ${at + 11} parts that the crew of the northern quay measures every winter.`,
+  ).join(' ');
+
+suite('what the title says', () => {
+  const news = [
+    ['Tidegram 2.4.1 released', 'Tidegram 2.4.1 was released.'],
+    ['Suporte ao Tidegram 2.3 terminou', 'Anunciamos que todo o suporte para a série do Tidegram 2.3 terminou.'],
+    ['Вышел Tidegram 2.1.0', 'Рады сообщить, что вышел Tidegram 2.1.0.'],
+    ['Tidegram 2.6.4 已发布', 'Tidegram 2.6.4 已发布。'],
+  ] as const;
+  for (const [title, sentence] of news) {
+    test(`is told by the sentence that says it: ${sentence}`, () => {
+      const text = `# ${title}\n\n${sentence}\n\n${details('crane', 3)}\n\n## Download\n\n${details('lamp', 9)}`;
+      assert.equal(points(text, 3)[0], sentence);
+      assert.ok(summarize(text).paragraph?.startsWith(sentence));
+    });
+  }
+
+  test('is not told by any sentence with one word of the title', () => {
+    const text = `# Cranes and lamps of the northern quay\n\nThe quay is old. ${details('gauge', 9)}`;
+    assert.ok(!points(text, 3).includes('The quay is old.'));
+  });
+
+  test('leaves room for what the text adds', () => {
+    const text = `# Tidegram 2.4.1 released\n\nTidegram 2.4.1 was released. This version closes a hole through which strangers read the gauges.`;
+    const long = `${text}\n\n## Download\n\n${Array.from({ length: 12 }, (_, at) => `- <https://example.org/tidegram-${at}.zip>`).join('\n')}`;
+    assert.match(summarize(long).paragraph ?? '', /closes a hole/);
+  });
+});
+
+suite('versions in a text', () => {
+  test('are no changelog where the text tells something else before', () => {
+    const section = (version: string, state: string): string =>
+      `### Series Tidegram ${version}\n\nThis series is now in its phase of ${state} maintenance.`;
+    const text = [
+      '# Support of Tidegram 2.3 has ended',
+      'We announce that all support of the series of Tidegram 2.3 has ended. It was in maintenance for one year. That year is over today. We recommend to move to 2.6 soon.',
+      '## Supported versions',
+      section('2.6', 'normal'),
+      section('2.5', 'normal'),
+      section('2.4', 'security'),
+    ].join('\n\n');
+    assert.deepEqual(points(text, 1), ['We announce that all support of the series of Tidegram 2.3 has ended.']);
+  });
+});
