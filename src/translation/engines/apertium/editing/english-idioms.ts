@@ -1,4 +1,4 @@
-import { GIVEN_NAMES } from '../../../alone/phrases/given-names.ts';
+import { isThing } from './english-things.ts';
 import { createRewording, type Rewording } from './rewording.ts';
 
 /** The start of a clause. */
@@ -46,15 +46,13 @@ const REPORT = `(?<=(?:^|[.!?] )["“]?)((?:[\\d\\p{Co}]{1,6} (?:of [\\d\\p{Co}]
 
 /** "File deleted" and "File {name} deleted" as whole sentences. The rules read a verb: "El archivo eliminó". */
 function reportOf(count: string, things: string, item: string, adverb: string, participle: string): string {
-  if (namesPerson(things)) return `${count}${things}${item} ${adverb}${participle}`;
+  if (count === '' && namesPerson(things)) return `${things}${item} ${adverb}${participle}`;
   const noun = isAcronym(things) ? things : things.toLowerCase();
   return `${count === '' ? 'the ' : count}${noun}${item} ${isPlural(things) ? 'have' : 'has'} ${adverb}been ${participle}`;
 }
 
-/** Whether the words before a participle begin with a given name: "Anna blocked", "Anna Smith blocked". */
-const namesPerson = (things: string): boolean => ENGLISH_NAMES.has(things.split(' ', 1)[0] ?? '');
-
-const ENGLISH_NAMES: ReadonlySet<string> = new Set(GIVEN_NAMES.en?.split(' '));
+/** Whether the words before a participle are a name: "Anna blocked", "Maria Smith blocked", and not "Backup file deleted". */
+const namesPerson = (things: string): boolean => !isThing(things.split(' ').at(-1) ?? '');
 
 const isPlural = (things: string): boolean => /[^s]s$/i.test(things) && !/(?:status|news)$/i.test(things);
 const isAcronym = (word: string): boolean => /\p{Lu}{2}/u.test(word);
@@ -65,6 +63,7 @@ const isAcronym = (word: string): boolean => /\p{Lu}{2}/u.test(word);
  */
 const IDIOMS: readonly Rewording[] = [
   // Feelings and speech
+  [`(I|you|we|they|he|she) (should(?: not|n't)?|must|ought to)${END}`, '$1 $2 do it'],
   ["(I)(?: am|'m) late", '$1 arrive late'],
   ["(you|we|they)(?: are|'re) late", '$1 arrive late'],
   [`(I) feel ${MOOD}`, '$1 am $2'],
@@ -122,7 +121,7 @@ const IDIOMS: readonly Rewording[] = [
   ['hurry up', 'hurry'],
   ['wake up', 'wake'],
   ['woke up', 'woke'],
-  ['fill (?:in|out) (the|this|that|your|an?) (\\p{L}{2,15} )?form', 'complete $1 $2questionnaire'],
+  ['fill (?:in|out) (the|this|that|your|an?) (\\p{L}{2,15} )?form', 'complete $1 $2form'],
   ['reschedul(e|es|ed|ing)', 'postpon$1'],
   ['(go|goes|going|went|gone) for a walk', '$1 to walk'],
   ['(grow|grows|grew|grown|growing) up', '$1'],
@@ -140,7 +139,6 @@ const IDIOMS: readonly Rewording[] = [
   ['(will|to) renew automatically', '$1 be renewed automatically'],
   ['renews automatically', 'is renewed automatically'],
   [REPORT, reportOf],
-  ['discard(s|ed|ing)?', 'abandon$1'],
   [
     '(your|my|his|her|our|their|this) post(s?)(?=$|[.,;:!?)]| (?:is|are|was|were|has|have|and|or|to|from|on|in|at|by)(?!\\p{L}))',
     '$1 publication$2',

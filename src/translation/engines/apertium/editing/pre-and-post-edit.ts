@@ -132,7 +132,7 @@ const FINAL_NO = /(?<![\p{L}\p{N}])no\.(?! ?\d| of\b)(?=["'”’)]*(?:\s|$))/gi
 /** The possessive of a plural, which rules know as that of a singular. Behind an opening quotation mark the apostrophe may close the quotation. */
 const PLURAL_POSSESSIVE = /(?<=\p{Ll}s)'(?= \p{Ll})/gu;
 const OPENING_QUOTE = /(?<![\p{L}\p{N}])'(?=[\p{L}\p{N}])/u;
-const AMPERSAND = /(?<=[\p{L}\p{N}\p{Co})"”] )&(?= [\p{L}\p{N}\p{Co}("“])/gu;
+const AMPERSAND = /(?<=[\p{L}\p{N}\p{Co})"”.] )&(?= [\p{L}\p{N}\p{Co}("“])/gu;
 /** A hyphen between lower-case words, except after a prefix. */
 const HYPHEN =
   /(?<=\p{Ll}{2})(?<!(?<!\p{L})(?:anti|co|non|pre|re|ex|pro|semi|sub|multi|inter|post|neo|ultra|bi|tri)|\d-\p{Ll}{2,9})-(?=\p{Ll}{2,}(?!-\p{Lu}))/gu;

@@ -45,8 +45,17 @@ export function collectChanges(to: string): CollectedChanges {
     const sources = sourcesOf(words, at);
     const inflect = inflectState(words, at, sources) ?? inflectionOf(sources);
     const inflected = inflect ? inflect(text, words[at - 1]?.text ?? '') : text;
-    const refine = refinements.size === 0 ? undefined : firstOf(refinements, sources);
-    return refine ? refine(inflected, words[at - 1]?.text ?? '') : inflected;
+    return refinements.size === 0 ? inflected : refineWord(inflected, words[at - 1]?.text ?? '', sources);
+  }
+
+  /** A verb with its pronoun has the refinements of both. */
+  function refineWord(inflected: string, previous: string, sources: readonly number[]): string | undefined {
+    let text: string | undefined = inflected;
+    for (const index of sources) {
+      const refine = refinements.get(index);
+      if (refine && text !== undefined) text = refine(text, previous);
+    }
+    return text;
   }
 
   function inflectState(words: readonly TranslatedWord[], at: number, sources: readonly number[]): Inflect | undefined {

@@ -32,6 +32,25 @@ export function verbsOfClauses(sentence: readonly AnalysedWord[]): Map<number, s
   return changed;
 }
 
+/** The verb behind a noun with its number: "Version 3 works well.", "Flight 22 leaves from gate 3". */
+export function verbsOfNumbered(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const at = sentence.findIndex(
+    (word, index) => index > 1 && index <= MAX_NUMBERED_WORDS && isNounOrVerb(word) && can(sentence[index - 1], 'num'),
+  );
+  const [verb, next, after] = sentence.slice(at, at + 3);
+  const first = sentence[0];
+  const phrase = sentence.slice(can(first, 'det') ? 1 : 0, Math.max(0, at - 1));
+  if (at < 0 || !verb || verb.followsBlank || hasLemma(verb, NOUNS) || !phrase.every((word) => can(word, 'n', 'sg')))
+    return new Map();
+  const isEnd = isOnly(next, 'sent') && after === undefined;
+  const isBehind = next && !next.followsBlank && ['pr', 'adv', 'det', 'predet'].some((tag) => can(next, tag));
+  if (phrase.length === 0 || next?.lower === 'of' || !(isEnd || isBehind)) return new Map();
+  return new Map([[verb.index, withReadings(verb, (one) => hasTags(one, 'vblex', 'p3', 'sg'))]]);
+}
+
+/** Words up to the verb behind a noun with its number. */
+const MAX_NUMBERED_WORDS = 4;
+
 /** A verb behind "and" that can be a plural, behind another verb: "The lesson begins at nine and ends at ten." */
 export function continuedVerbsOf(sentence: readonly AnalysedWord[]): Map<number, string> {
   const verbs = sentence.filter((word, at) => {
@@ -101,6 +120,41 @@ export function pastsOf(sentence: readonly AnalysedWord[]): Map<number, string> 
       (SUBJECT_WITHOUT_VERB.test(sentence[at - 1]?.lower ?? '') || isOnlyVerb(sentence, at)),
   );
   return new Map(pasts.map((word) => [word.index, withReadings(word, (one) => !hasTags(one, 'pp'))]));
+}
+
+/** A participle before its noun, behind a determiner or at the start: "the deleted files", "Saved searches". The taggers for Spanish read a past. */
+export function participlesOf(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const changed = new Map<number, string>();
+  for (const [at, word] of sentence.entries()) {
+    const [noun, next] = [sentence[at + 1], sentence[at + 2]];
+    const isParticiple = can(word, 'vblex', 'past') && can(word, 'vblex', 'pp');
+    if (!isParticiple || word.followsBlank || !noun || noun.followsBlank || !can(noun, 'n') || can(noun, 'pr'))
+      continue;
+    if (at === 0 ? !isHeading(noun, next) : !isBareDeterminer(sentence[at - 1])) continue;
+    changed.set(
+      word.index,
+      withReadings(word, (one) => !hasTags(one, 'past')),
+    );
+    if (!changed.has(noun.index) && can(noun, 'vblex'))
+      changed.set(
+        noun.index,
+        withReadings(noun, ({ tags }) => tags[0] !== 'vblex'),
+      );
+  }
+  return changed;
+}
+
+/** A plural with nothing behind it that would make it an object: "Deleted files", but not "Saved searches the ...". */
+function isHeading(noun: AnalysedWord, next: AnalysedWord | undefined): boolean {
+  return (
+    can(noun, 'n', 'pl') &&
+    !can(noun, 'n', 'sg') &&
+    !(next && (next.followsBlank || can(next, 'det') || can(next, 'prn', 'obj')))
+  );
+}
+
+function isBareDeterminer(word: AnalysedWord | undefined): boolean {
+  return can(word, 'det') && !can(word, 'prn') && word?.followsBlank === false;
 }
 
 /** Whether a verb is the only one of a sentence, between a noun with its determiner and an amount or the end: "The firm lost £2bn". */

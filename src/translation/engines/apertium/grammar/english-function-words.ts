@@ -191,12 +191,32 @@ function chooseFor(text: string, meaning: ForMeaning, to: string): string {
   return word === undefined ? text : text.replace(/^(?:para|per a)(?=<pr>)/i, word);
 }
 
-/** Lets modal verbs forbid. The rules say that something need not be. */
+/** Lets modal verbs forbid and advise. The rules say what has to be, and what need not be. */
 export function changeProhibitions(words: readonly AnalysedWord[], { inflect }: Changes): void {
   for (const [at, { index, lower }] of words.entries()) {
-    if (/^mustn['’]t$/.test(lower) || (lower === 'must' && words[at + 1]?.lower === 'not'))
-      inflect(index, toProhibition);
+    const isDenied = /^mustn['’]t$/.test(lower) || (lower === 'must' && words[at + 1]?.lower === 'not');
+    if (isDenied || /^should(?:n['’]t)?$/.test(lower)) inflect(index, toProhibition);
   }
+}
+
+/** "That" behind a verb or a preposition, with nothing behind it that it could introduce: "Did you see that?" */
+export function lastDemonstrativesOf(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const last = sentence.filter((word, at) => {
+    const [before, next, after] = [sentence[at - 1], sentence[at + 1], sentence[at + 2]];
+    const isLast = !next || isOnly(next, 'sent', 'cm') || (isOnly(next, 'adv') && (!after || isOnly(after, 'sent')));
+    return word.lower === 'that' && can(word, 'prn', 'tn') && isLast && (can(before, 'vblex') || can(before, 'pr'));
+  });
+  return new Map(last.map((word) => [word.index, withReadings(word, (one) => hasTags(one, 'prn', 'tn'))]));
+}
+
+/** "Welcome" as a greeting, which is a verb elsewhere: "Hello, welcome back!" */
+export function greetingsOf(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const greetings = sentence.filter((word, at) => {
+    const [before, next] = [sentence[at - 1], sentence[at + 1]];
+    const isFirst = !before || word.followsBlank || isOnly(before, 'cm', 'ij');
+    return word.lower === 'welcome' && isFirst && (!next || isOnly(next, 'sent', 'cm', 'adv', 'pr'));
+  });
+  return new Map(greetings.map((word) => [word.index, withReadings(word, (one) => hasTags(one, 'adj'))]));
 }
 
 /** The readings of "please" that are no verbs. It is a verb only behind another one: "to please". */

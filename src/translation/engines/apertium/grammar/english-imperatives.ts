@@ -7,6 +7,7 @@ import {
   MOSTLY_COMMANDS,
   NO_COMMANDS,
   OPENINGS,
+  PAIRED_COMMANDS,
 } from './english-words.ts';
 
 /** A verb that commands. */
@@ -31,7 +32,7 @@ export function imperativesOf(sentence: readonly AnalysedWord[]): Imperative[] {
   const comma = OPENINGS.has(sentence[0]?.lower ?? '') ? sentence.findIndex((word) => isOnly(word, 'cm')) : -1;
   let at: number | undefined = comma + 1;
   while (at !== undefined) {
-    const imperative = imperativeAt(sentence, at);
+    const imperative = imperativeAt(sentence, at, found.at(-1));
     if (imperative) found.push(imperative);
     const from = imperative?.verb.index;
     const next = sentence.findIndex(
@@ -53,7 +54,11 @@ export function offersOf(sentence: readonly AnalysedWord[]): Map<number, string>
   return new Map([[verb.index, withReadings(verb, (one) => isCommand(one) && hasTags(one, 'inf'))]]);
 }
 
-function imperativeAt(sentence: readonly AnalysedWord[], start: number): Imperative | undefined {
+function imperativeAt(
+  sentence: readonly AnalysedWord[],
+  start: number,
+  previous: Imperative | undefined,
+): Imperative | undefined {
   const { at, isPolite, isNever } = skipAdverbs(sentence, start);
   const [first, second, third] = sentence.slice(at, at + 3);
   const of = (verb: AnalysedWord, mood: Imperative['mood'], without: readonly AnalysedWord[] = []): Imperative => ({
@@ -70,7 +75,9 @@ function imperativeAt(sentence: readonly AnalysedWord[], start: number): Imperat
     if (/^let's$/i.test(first.form)) return of(verb, 'letUs', [first]);
     if (/^let$/i.test(first.form) && second?.form === "'s") return of(verb, 'letUs', [first, second]);
   }
-  return commands(sentence, first, isPolite) ? of(first, isNever ? 'doNot' : 'do') : undefined;
+  const isSecond =
+    isPaired(sentence[start - 2] ?? first, sentence[start - 1], first) && previous?.verb === sentence[start - 2];
+  return isSecond || commands(sentence, first, isPolite) ? of(first, isNever ? 'doNot' : 'do') : undefined;
 }
 
 function skipAdverbs(
@@ -94,6 +101,7 @@ function commands(sentence: readonly AnalysedWord[], verb: AnalysedWord, isPolit
   const [next, afterNext] = rest;
   if (hasFiniteVerb(rest) || (next && can(next, 'itg') && !isPolite)) return false;
   if (isPolite || isObject(next) || isLabel(sentence, verb)) return true;
+  if (isPaired(verb, next, afterNext)) return true;
   const isMarked = sentence.at(-1)?.form === '.' || sentence.at(-1)?.form === '!';
   const isAlone = isOnly(next, 'sent') || (isOnly(next, 'adv') && isOnly(afterNext, 'sent'));
   if (isMarked && isAlone && (isOnly(next, 'adv') || isMostlyCommand(verb))) return true;
@@ -106,6 +114,13 @@ function commands(sentence: readonly AnalysedWord[], verb: AnalysedWord, isPolit
   const isParticiple = verb.readings.some((reading) => hasTags(reading, 'pp') || hasTags(reading, 'past'));
   if (isParticiple) return can(next, 'adv') && !can(next, 'pr');
   return next.followsBlank || ['adv', 'pr', 'n', 'np', 'adj', 'num', 'predet'].some((tag) => can(next, tag));
+}
+
+/** Whether a verb and another one behind "and" are both commands, although they can be nouns: "Save and exit", "Sit down and be quiet." */
+function isPaired(verb: AnalysedWord, and: AnalysedWord | undefined, other: AnalysedWord | undefined): boolean {
+  if (!and || !other || other.followsBlank || !/^(?:and|or)$/.test(and.lower) || !other.readings.some(isCommand))
+    return false;
+  return [verb, other].every((word) => isVerbAlone(word) || PAIRED_COMMANDS.has(word.lower));
 }
 
 /** Whether a verb and the word behind it begin a label without a mark: "Show hidden files", "View cart", "Turn off all lights". */

@@ -1,5 +1,7 @@
 import { type AnalysedWord, can, hasTags, isOnly, withReadings } from './analysed-word.ts';
+import type { Changes } from './changes.ts';
 import { isFiniteVerb } from './english-imperatives.ts';
+import { withPerson } from './romance-verbs.ts';
 
 const TITLE =
   /^(?:Mrs?|Ms|Miss|Dr|Prof|Rev|Sir|Dame|Capt|Captain|Sgt|Sergeant|Lt|Lieutenant|Inspector|Professor|President|Minister|Senator|Governor|Judge|Col|Gen|Sen|Gov|Mt)\.?$/;
@@ -48,6 +50,29 @@ export function namesOf(words: readonly AnalysedWord[]): Map<number, string | un
   }
   return names;
 }
+
+/** The titles of a couple, which have articles where they are not addressed: "Mr. and Mrs. Brown live here." */
+export function changeCouples(words: readonly AnalysedWord[], { readings, refine }: Changes): void {
+  for (const [at, title] of words.entries()) {
+    const [and, other, name, verb] = words.slice(at + 1, at + 5);
+    if (!COUPLE.test(title.form) || and?.lower !== 'and' || !other || !COUPLE.test(other.form)) continue;
+    if (words[at - 1]?.lower === 'dear' || !name || !CAPITALIZED.test(name.form)) continue;
+    for (const word of [title, other]) {
+      const noun = word.readings.find(({ tags }) => tags[0] === 'n')?.text;
+      if (noun === undefined) continue;
+      readings.set(word.index, `${word.form}/the<det><def><sp>+${noun}`);
+      refine(word.index, (text) => (at === 0 && text.includes('<det>') && word === title ? text : toLower(text)));
+    }
+    if (!verb?.readings.some(({ tags }) => tags[0]?.startsWith('v'))) continue;
+    refine(verb.index, (text) => (text.includes('<p3>') ? withPerson(text, { person: 'p3', number: 'pl' }) : text));
+  }
+}
+
+function toLower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+const COUPLE = /^(?:Mrs?|Ms|Drs?|Prof)\.?$/;
 
 /** Whether a word stands behind one that gives a name: "My name is Rose", "under the name Smith", "called Mark". */
 function isNamed(words: readonly AnalysedWord[], at: number): boolean {

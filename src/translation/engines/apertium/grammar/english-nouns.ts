@@ -1,5 +1,6 @@
 import { type AnalysedWord, can, isOnly, type WordType, withReadings } from './analysed-word.ts';
 import type { Changes } from './changes.ts';
+import { withPerson } from './romance-verbs.ts';
 
 /** Words behind which no verb stands in a form for a person, or for a command: "in store". */
 const BEFORE_NOUNS =
@@ -70,4 +71,57 @@ export function changeCapitals(words: readonly AnalysedWord[], { refine }: Chang
 /** Whether a word is in capitals. */
 export function isCapitals({ form }: WordType): boolean {
   return CAPITALS.test(form);
+}
+
+/** A noun before its number, which taggers take for an adjective: "on port 8080". */
+export function numberedNounsOf(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const nouns = sentence.filter((word, at) => {
+    const [number, next] = [sentence[at + 1], sentence[at + 2]];
+    const isNumbered = number !== undefined && /^\d+$/.test(number.form) && !number.followsBlank;
+    return isNounAndAdjective(word) && isNumbered && (!next || isOnly(next, 'sent', 'cm', 'pr', 'cnjcoo'));
+  });
+  return new Map(nouns.map((word) => [word.index, withReadings(word, ({ tags }) => tags[0] === 'n')]));
+}
+
+export function isNounAndAdjective(word: WordType): boolean {
+  return can(word, 'n', 'sg') && can(word, 'adj');
+}
+
+/** A name between a determiner and its noun, with "of" behind the noun: "the Netflix app" is read as "the app of Netflix". */
+export function changeNamedNouns(words: readonly AnalysedWord[], { readings, refine }: Changes): void {
+  for (const [at, name] of words.entries()) {
+    const [before, noun, next] = [words[at - 1], words[at + 1], words[at + 2]];
+    if (!isUnknownName(name) || name.followsBlank || readings.has(name.index)) continue;
+    const determiner = can(before, 'adj') && !can(before, 'n') ? words[at - 2] : before;
+    if (
+      !can(determiner, 'det') ||
+      can(determiner, 'prn') ||
+      !isPlainNoun(noun) ||
+      !(next === undefined || endsPhrase(next))
+    )
+      continue;
+    const nouns = withReadings(noun, ({ tags }) => tags[0] === 'n');
+    const reading = (readings.get(noun.index) ?? nouns).split('/').find((text) => text.includes('<n>'));
+    if (reading === undefined) continue;
+    readings.set(name.index, `${noun.form}/${reading}+of<pr>`);
+    readings.set(noun.index, `${name.form}/*${name.form}`);
+    // The rules take the name for the subject.
+    if (next && can(noun, 'n', 'pl') && !can(noun, 'n', 'sg'))
+      refine(next.index, (text) => (text.includes('<p3>') ? withPerson(text, { person: 'p3', number: 'pl' }) : text));
+  }
+}
+
+/** Whether a word has a capital and is unknown to the dictionary. */
+export function isUnknownName({ form, readings }: WordType): boolean {
+  return /^\p{Ll}?\p{Lu}[\p{L}\p{N}]*$/u.test(form) && readings.every(({ text }) => text.startsWith('*'));
+}
+
+function isPlainNoun(word: AnalysedWord | undefined): word is AnalysedWord {
+  if (!word || word.followsBlank || !/^\p{Ll}/u.test(word.form)) return false;
+  return can(word, 'n') && !can(word, 'adj') && !can(word, 'pr') && !can(word, 'vblex', 'p3');
+}
+
+function endsPhrase(word: AnalysedWord): boolean {
+  const continues = can(word, 'n') || can(word, 'adj') || can(word, 'np') || isUnknownName(word);
+  return !word.followsBlank && !continues && word.form !== "'s";
 }

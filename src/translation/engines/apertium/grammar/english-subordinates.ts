@@ -72,17 +72,41 @@ function isGerund(word: AnalysedWord, next: AnalysedWord | undefined): boolean {
   return can(word, 'vblex', 'ger') && hasObject && (!can(word, 'n') || can(next, 'det'));
 }
 
-/** "When" and "while" before a gerund beside a command, whose subject is "you": "Wear gloves when handling the box." */
-export function changeGerundsOfTime(sentence: readonly AnalysedWord[], { readings, commands }: Changes): void {
-  if (!sentence.some(({ index }) => commands.has(index))) return;
+/**
+ * A gerund behind "when" and "while", and behind an error. Beside a command its subject is "you": "Wear gloves when handling the box".
+ * Elsewhere Romance languages have an infinitive with a preposition: "Error loading the page", "When opening a file, it fails".
+ */
+export function changeGerundsOfTime(sentence: readonly AnalysedWord[], changes: Changes): void {
+  const { to, readings, commands, refine } = changes;
+  const isCommanded = sentence.some(({ index }) => commands.has(index));
   for (const [at, word] of sentence.entries()) {
     const [gerund, next] = [sentence[at + 1], sentence[at + 2]];
-    if (!/^(?:when|while)$/.test(word.lower) || !gerund || !can(gerund, 'vblex', 'ger')) continue;
+    const isTime = /^(?:when|while)$/.test(word.lower);
+    if (!(isTime || (FAILURE.test(word.lower) && at === 0)) || !gerund || !can(gerund, 'vblex', 'ger')) continue;
     const isEnd = !next || isOnly(next, 'sent', 'cm');
-    const lemma = gerund.readings.find(({ tags }) => tags.includes('ger'))?.lemma;
-    if (lemma === undefined || !(isEnd || isGerund(gerund, next))) continue;
-    readings.set(gerund.index, `${gerund.form}/prpers<prn><subj><p2><mf><sg>+${lemma}<vblex><pres>`);
+    const lemma = gerund.readings.find(({ tags }) => tags.includes('ger'))?.text.split('<', 1)[0];
+    if (
+      lemma === undefined ||
+      gerund.followsBlank ||
+      !((isTime && isEnd) || next?.followsBlank || isGerund(gerund, next))
+    )
+      continue;
+    if (isTime && isCommanded) {
+      readings.set(gerund.index, `${gerund.form}/prpers<prn><subj><p2><mf><sg>+${lemma}<vblex><pres>`);
+      continue;
+    }
+    if (isTime) readings.set(word.index, undefined);
+    readings.set(gerund.index, `${gerund.form}/at<pr>+${lemma}<vblex><inf>`);
+    refine(gerund.index, (text) => text.replace(/^[^<]*<pr>.*$/, (own) => inCaseOf(own, `*${ON_DOING[to]}`)));
   }
+}
+
+/** Words before a gerund that tell what failed. */
+const FAILURE = /^(?:error|errors|problem|failure|exception)$/;
+const ON_DOING: Readonly<Record<string, string>> = { es: 'al', ca: 'en', gl: 'ao' };
+
+function inCaseOf(text: string, other: string): string {
+  return /^\p{Lu}/u.test(text) ? other.replace(/\p{Ll}/u, (first) => first.toUpperCase()) : other;
 }
 
 const TIME = /^(?:when|before|until|once|after)$/;
@@ -109,6 +133,12 @@ export function changeTemporalClauses(sentence: readonly AnalysedWord[], changes
   const isFuture = main.some(({ lower, index }) => FUTURE.test(lower) || changes.commands.has(index));
   if (!isFuture) return;
   for (const word of sentence.slice(start + 1, end)) {
+    // "Read" has one form for both tenses.
+    if (can(word, 'vblex', 'past') && can(word, 'vblex', 'pres') && !changes.readings.has(word.index))
+      changes.readings.set(
+        word.index,
+        withReadings(word, ({ tags }) => tags.includes('pres')),
+      );
     if (word.readings.some(({ tags }) => tags[0]?.startsWith('vb')))
       changes.refine(word.index, (text) => text.replace(/^([^<]*<vb(?:lex|ser|haver)>)<pri>/, '$1<prs>'));
   }

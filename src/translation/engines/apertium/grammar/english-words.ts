@@ -89,11 +89,16 @@ export const NO_COMMANDS = words(
 );
 /** Verbs that are nouns too, but commands at the start of a sentence also before a preposition: "Look at this". */
 export const MOSTLY_COMMANDS = words(
-  'check click come go hold look press push pull reply rinse run scroll shake stay stir stop switch tap touch turn update upgrade wait',
+  'check click come go hold look press push pull refresh reload reply restart retry rinse run scroll shake stay stir stop switch tap touch turn',
+  'update upgrade wait',
 );
 /** Verbs that are nouns or adjectives too, but commands before something that is not language: "Open {{file}}", "Run `npm test`". */
 export const COMMANDS_BEFORE_ITEMS = words(
   'add call close copy export import load mark move open print rename run set share show start type update upload use view visit watch',
+);
+/** Verbs that are nouns or adjectives too, but commands before or behind another one and "and": "Save and exit". */
+export const PAIRED_COMMANDS = words(
+  'close copy cut exit open paste print quit reply restart save search send share start stop update view wait',
 );
 /** Verbs that command before a noun, in a whole sentence: "Use code B12 for a discount." */
 export const COMMANDS_BEFORE_NOUNS = words('enter save share show type use wear');

@@ -4,7 +4,15 @@ import { type Changes, collectChanges, keptWords } from './changes.ts';
 import { changeConjunctions } from './counted-nouns.ts';
 import { adjectivesOf, sizesOf } from './english-adjectives.ts';
 import { answersOf } from './english-answers.ts';
-import { changeConditions, continuedVerbsOf, isNounOrVerb, pastsOf, verbsOfClauses } from './english-clauses.ts';
+import {
+  changeConditions,
+  continuedVerbsOf,
+  isNounOrVerb,
+  participlesOf,
+  pastsOf,
+  verbsOfClauses,
+  verbsOfNumbered,
+} from './english-clauses.ts';
 import { mainVerbsOf } from './english-do.ts';
 import {
   anyOf,
@@ -13,7 +21,9 @@ import {
   changeProhibitions,
   demonstrativesOf,
   existenceOf,
+  greetingsOf,
   infinitivesOf,
+  lastDemonstrativesOf,
   likesOf,
   pleaseOf,
   precedesInfinitive,
@@ -23,8 +33,19 @@ import { isCommand, offersOf } from './english-imperatives.ts';
 import { changeHabits, changeInfinitives, distancesOf, possessionsOf } from './english-infinitives.ts';
 import { INVERTED } from './english-inversions.ts';
 import { changeKeptStates } from './english-kept-states.ts';
-import { namesOf } from './english-names.ts';
-import { changeCapitals, isCapitals, isNounAndVerb, isPluralOrName, nounsOf, pluralOf } from './english-nouns.ts';
+import { changeCouples, namesOf } from './english-names.ts';
+import {
+  changeCapitals,
+  changeNamedNouns,
+  isCapitals,
+  isNounAndAdjective,
+  isNounAndVerb,
+  isPluralOrName,
+  isUnknownName,
+  nounsOf,
+  numberedNounsOf,
+  pluralOf,
+} from './english-nouns.ts';
 import { changePersonalObjects, objectsOf, personsOf, takesPerson } from './english-objects.ts';
 import { changePossessives } from './english-possessives.ts';
 import { startOfQuestion, whatOf } from './english-questions.ts';
@@ -44,8 +65,16 @@ import {
 import { changeHours, changeWhatTime, prepositionsOfTime, sinceOf } from './english-times.ts';
 import { DO, VERBAL_ADJECTIVES } from './english-words.ts';
 import { predicatesOfItems } from './item-subjects.ts';
-import { changeFree, changeNouns, hasOtherNoun, hasOtherTranslation, inflectNouns } from './noun-choices.ts';
-import { changePluralVerbs, PLURAL_VERBS } from './plural-subjects.ts';
+import { changeMissingWords, isMissingWord, withMissingReadings } from './missing-verbs.ts';
+import {
+  changeForms,
+  changeFree,
+  changeNouns,
+  hasOtherNoun,
+  hasOtherTranslation,
+  inflectNouns,
+} from './noun-choices.ts';
+import { changeJoinedPersons, changePluralVerbs, PLURAL_VERBS } from './plural-subjects.ts';
 import {
   changeAskedBe,
   changeCommands,
@@ -55,7 +84,7 @@ import {
   changeStates,
   changeWork,
 } from './sentence-changes.ts';
-import { changeVerbs, hasOtherVerb, withMissingReadings } from './verb-choices.ts';
+import { changeVerbs, hasOtherVerb } from './verb-choices.ts';
 import { changeSenses, SENSES } from './verb-senses.ts';
 
 /** Adds what it finds in a text or a sentence to the changes. */
@@ -76,22 +105,25 @@ const ES = ['es'];
 /** They read the whole text, and may leave out words before the others read it. The first one that inflects a word is the only one. */
 const OF_TEXTS: readonly Finder[] = [
   { to: ALL, isTrigger: form(/^\p{Lu}/u), find: replacing(namesOf) },
+  { to: ['es', 'ca'], isTrigger: form(/^(?:Mr|Dr|Prof)s?\.?$/), find: changeCouples },
   { to: ALL, isTrigger: oneOf('no'), find: replacing(answersOf) },
   { to: ALL, isTrigger: oneOf("'s"), find: changePossessives },
   { to: ALL, isTrigger: oneOf('please'), find: replacing(pleaseOf) },
   { to: ALL, isTrigger: oneOf('and', 'or'), find: changeConjunctions },
   { to: ALL, isTrigger: hasOtherTranslation, find: inflectNouns },
   { to: ALL, isTrigger: oneOf('free'), find: changeFree },
-  { to: ALL, isTrigger: oneOf('must', "mustn't", 'mustn’t'), find: changeProhibitions },
+  { to: ALL, isTrigger: form(/^(?:must|should)(?:n['’]t)?$/i), find: changeProhibitions },
   { to: ALL, isTrigger: oneOf('for'), find: changeFor },
 ];
 /** They read one sentence each. */
 const OF_SENTENCES: readonly Finder[] = [
   { to: ALL, isTrigger: oneOf('this'), find: adding(demonstrativesOf) },
+  { to: ALL, isTrigger: oneOf('that'), find: adding(lastDemonstrativesOf) },
+  { to: ALL, isTrigger: oneOf('welcome'), find: adding(greetingsOf) },
   { to: ALL, isTrigger: tagged('vblex'), find: replacing(predicatesOfItems) },
   { to: ALL, isTrigger: precedesInfinitive, find: replacing(infinitivesOf) },
   { to: ALL, isTrigger: reading(BE), find: inQuestions(changeStates) },
-  { to: ES, isTrigger: reading(/^work<vblex>/i), find: changeWork },
+  { to: ALL, isTrigger: reading(/^work<vblex>/i), find: changeWork },
   { to: ALL, isTrigger: form(/^let (?:me|us) know$/i), find: changeLetKnow },
   { to: ALL, isTrigger: ({ readings }) => readings.some(isCommand), find: changeCommands },
   { to: ALL, isTrigger: form(/^\?$/), find: adding(offersOf) },
@@ -126,27 +158,34 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ALL, isTrigger: tagged('prn', 'subj'), find: changeLeftOutThat },
   { to: ALL, isTrigger: oneOf('who'), find: adding(whoOf) },
   { to: ALL, isTrigger: oneOf('by'), find: adding(gerundsOf) },
-  { to: ALL, isTrigger: oneOf('when', 'while'), find: changeGerundsOfTime },
+  { to: ALL, isTrigger: form(/^(?:when|while|errors?|problem|failure|exception)$/i), find: changeGerundsOfTime },
   { to: ALL, isTrigger: oneOf('when', 'before', 'until', 'once', 'after'), find: changeTemporalClauses },
   { to: ALL, isTrigger: oneOf('than'), find: changeComparisons },
   { to: ['es', 'gl'], isTrigger: oneOf('could', "couldn't", 'couldn’t'), find: changeFailures },
   { to: ALL, isTrigger: oneOf('this', 'that'), find: changeIntroductions },
   { to: ALL, isTrigger: isNounOrVerb, find: adding(verbsOfClauses) },
+  { to: ALL, isTrigger: isNounOrVerb, find: adding(verbsOfNumbered) },
   { to: ALL, isTrigger: isNounOrVerb, find: adding(continuedVerbsOf) },
   { to: ALL, isTrigger: isNounAndVerb, find: adding(nounsOf) },
   { to: ALL, isTrigger: isPluralOrName, find: adding(pluralOf) },
+  { to: ALL, isTrigger: isNounAndAdjective, find: replacing(numberedNounsOf) },
   { to: ALL, isTrigger: oneOf('long', 'low', 'fast', 'good', 'included'), find: adding(sizesOf) },
   { to: ALL, isTrigger: isPast, find: adding(pastsOf) },
+  { to: ALL, isTrigger: isPast, find: adding(participlesOf) },
   { to: ALL, isTrigger: oneOf('if', 'wish'), find: changeConditions },
   { to: ALL, isTrigger: form(/^(?:sign|log)(?:$|n?ed|g?ed|n?ing|g?ing| in| out)/i), find: changeSessions },
   { to: ALL, isTrigger: ({ lower }) => lower === 'and' || PLURAL_VERBS.test(lower), find: changePluralVerbs },
+  { to: ALL, isTrigger: oneOf('and'), find: changeJoinedPersons },
   { to: ALL, isTrigger: reading(/^(?:keep|leave)<vblex>/i), find: changeKeptStates },
   { to: ALL, isTrigger: hasOtherVerb, find: changeVerbs },
+  { to: ALL, isTrigger: oneOf('form', 'forms'), find: changeForms },
+  { to: ALL, isTrigger: isMissingWord, find: changeMissingWords },
   { to: ALL, isTrigger: ({ lower }) => lower === 'home' || SENSES.test(lower), find: changeSenses },
 ];
 /** They read the whole text, after the others. */
 const OF_REST: readonly Finder[] = [
   { to: ALL, isTrigger: hasOtherNoun, find: changeNouns },
+  { to: ['es', 'gl'], isTrigger: isUnknownName, find: changeNamedNouns },
   { to: ALL, isTrigger: isCapitals, find: changeCapitals },
 ];
 

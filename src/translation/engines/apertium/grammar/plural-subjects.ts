@@ -1,5 +1,6 @@
 import { type AnalysedWord, can, hasTags, isOnly, withReadings } from './analysed-word.ts';
 import type { Changes } from './changes.ts';
+import { type Person, personOf } from './english-subjects.ts';
 import { withPerson } from './romance-verbs.ts';
 
 /** Words in the plural whose subject the rules do not see if it ends in an item or in an unknown word. */
@@ -84,4 +85,65 @@ function isVerbOfTwo(sentence: readonly AnalysedWord[], at: number): boolean {
 
 function isFiniteForm(tags: readonly string[]): boolean {
   return tags[0] === 'vblex' && ['pres', 'pri', 'past'].some((tag) => tags.includes(tag));
+}
+
+/**
+ * Gives a verb the person of both before it: "You and I know it." Rules give it the third person, or that of the last one. Behind the
+ * object of another verb, "and" begins a clause: "I bought bread and you ate it."
+ */
+export function changeJoinedPersons(sentence: readonly AnalysedWord[], changes: Changes): void {
+  for (const [and, { lower }] of sentence.entries()) {
+    const second = sentence[and + 1];
+    if (lower !== 'and' || and === 0 || !second) continue;
+    const first = sentence.slice(0, and);
+    const isFirst = and <= MAX_PERSON_WORDS && isPerson(first);
+    const isAlone = can(second, 'prn', 'subj') || isNameOrUnknown(second);
+    const other = isAlone ? [second] : sentence.slice(and + 1, and + 3);
+    const subject =
+      isFirst && isPerson(other) ? joinedPerson([...first, ...other]) : !isFirst && personOf(second, 'subj');
+    if (!subject) continue;
+    const at = and + 1 + other.length;
+    const verb = sentence.slice(at, at + 2).find((word) => !isOnly(word, 'adv'));
+    if (verb && !verb.followsBlank) inflectForPersons(sentence, verb, subject, changes);
+  }
+}
+
+function joinedPerson(words: readonly AnalysedWord[]): Person | undefined {
+  const persons = words.map(({ lower }) => lower);
+  const person = persons.some((one) => one === 'i' || one === 'we') ? 'p1' : persons.includes('you') ? 'p2' : undefined;
+  return person && { person, number: 'pl' };
+}
+
+function inflectForPersons(
+  sentence: readonly AnalysedWord[],
+  verb: AnalysedWord,
+  subject: Person,
+  { readings, refine }: Changes,
+): void {
+  if (!verb.readings.some(({ tags }) => tags[0]?.startsWith('v'))) return;
+  const isVerbAlone = verb.readings.every(({ tags }) => !/^v(?!blex)/.test(tags[0] ?? ''));
+  if (isVerbAlone && verb.readings.some(({ tags }) => isFiniteForm(tags)) && !readings.has(verb.index))
+    readings.set(
+      verb.index,
+      withReadings(verb, (one) => isFiniteForm(one.tags)),
+    );
+  const behind = sentence[sentence.indexOf(verb) + 1];
+  // "Will" is a form of the verb behind it.
+  for (const { index } of behind && /^(?:will|won['’]t)$/.test(verb.lower) ? [verb, behind] : [verb])
+    refine(index, (text) => withPerson(text, subject));
+}
+
+/** Words of a person before "and": "my older brother". */
+const MAX_PERSON_WORDS = 3;
+
+/** Whether words are a pronoun, a name, or a noun with its possessive. */
+function isPerson(words: readonly AnalysedWord[]): boolean {
+  const [first, ...others] = words;
+  if (!first || first.followsBlank) return false;
+  if (others.length === 0) return can(first, 'prn', 'subj') || isNameOrUnknown(first);
+  return can(first, 'pos') && others.every((word) => (can(word, 'n') || can(word, 'adj')) && !word.followsBlank);
+}
+
+function isNameOrUnknown(word: AnalysedWord): boolean {
+  return /^\p{Lu}/u.test(word.form) && (can(word, 'np') || isUnknown(word));
 }

@@ -186,9 +186,7 @@ export function changeQuestionsAndObjects(sentence: readonly AnalysedWord[], cha
   if (!moved || question.get(moved.index)?.includes('<vblex>') !== true) return;
   const person = personOfQuestion(sentence);
   const isFunction = sentence[0]?.lower === 'how';
-  changes.inflect(moved.index, (text) =>
-    chooseForWork(withPerson(text, person), isFunction ? 'funcionar' : 'trabajar'),
-  );
+  changes.inflect(moved.index, (text) => chooseForWork(withPerson(text, person), isFunction ? 'thing' : 'person'));
 }
 
 function inflectForClause(clause: PronounObject, { to, inflect }: Changes): void {

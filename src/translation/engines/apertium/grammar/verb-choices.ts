@@ -1,4 +1,3 @@
-import type { Reading } from '@glossa/apertium';
 import { type AnalysedWord, can, hasLemma, isOnly, type WordType } from './analysed-word.ts';
 import type { Changes } from './changes.ts';
 import type { Imperative } from './english-imperatives.ts';
@@ -21,19 +20,6 @@ export function substituteFor({ verb, next }: Imperative, sentence: readonly Ana
   );
   const lemma = particle && BY_PARTICLE[particle.form];
   return particle && lemma !== undefined ? { lemma, particle } : undefined;
-}
-
-/** By form: the readings as verbs that dictionaries lack, with a verb of the same meaning. Catalan has "click". */
-const MISSING_VERBS: ReadonlyMap<string, Reading> = new Map([
-  ['click', { lemma: 'click', tags: ['vblex', 'inf'], text: 'press<vblex><inf>' }],
-  ['clicking', { lemma: 'click', tags: ['vblex', 'ger'], text: 'press<vblex><ger>' }],
-  ['reset', { lemma: 'reset', tags: ['vblex', 'inf'], text: 'restore<vblex><inf>' }],
-]);
-
-export function withMissingReadings(word: WordType, to: string): WordType {
-  const missing = MISSING_VERBS.get(word.lower);
-  if (!missing || can(word, 'vblex') || (to === 'ca' && missing.lemma === 'click')) return word;
-  return { ...word, readings: [...word.readings, missing] };
 }
 
 interface Choice {
@@ -146,24 +132,40 @@ const DENIES = /^(?:not|.{2,6}n['’]t)$/i;
 /**
  * The verbs "work" of a sentence with their meaning: persons work, things function. The dictionary for Spanish has a verb for building.
  */
-export function meaningsOfWork(sentence: readonly AnalysedWord[]): Map<number, 'trabajar' | 'funcionar'> {
-  const meanings = new Map<number, 'trabajar' | 'funcionar'>();
+export function meaningsOfWork(sentence: readonly AnalysedWord[]): Map<number, WorkMeaning> {
+  const meanings = new Map<number, WorkMeaning>();
   for (const [at, { index, readings }] of sentence.entries()) {
     if (!readings.some(({ lemma, tags }) => /^work$/i.test(lemma) && tags.includes('vblex'))) continue;
     const before = sentence.slice(Math.max(0, at - MAX_WORDS_TO_SUBJECT), at);
-    const isThing = before.some(({ form }) => /^(?:it|any|nothing|everything)$/i.test(form) || DENIES.test(form));
-    meanings.set(index, isThing && !before.some(({ form }) => PERSONS.test(form)) ? 'funcionar' : 'trabajar');
+    const isThing = before.some(
+      (word) =>
+        /^(?:it|any|nothing|everything)$/i.test(word.form) || DENIES.test(word.form) || hasLemma(word, WORKING_THINGS),
+    );
+    meanings.set(index, isThing && !before.some(({ form }) => PERSONS.test(form)) ? 'thing' : 'person');
   }
   return meanings;
 }
 
+export type WorkMeaning = 'thing' | 'person';
+
 /** Words in which the subject of a verb stands before it. */
 const MAX_WORDS_TO_SUBJECT = 5;
 
-export function chooseForWork(text: string, verb: 'trabajar' | 'funcionar'): string {
-  return text.replace(/^(?:(o)|O)brar(?=<vblex>)/, (_, lower?: string) =>
-    lower ? verb : verb.charAt(0).toUpperCase() + verb.slice(1),
-  );
+/** They function or do not. */
+const WORKING_THINGS: ReadonlySet<string> = new Set(
+  'account address app application battery browser button camera car code command computer connection device door driver email engine feature filter function heater key keyboard laptop lamp lift light link login machine method microphone mouse network page password phone plan player plugin printer procedure program radio remote screen search server service setting setup site software solution sound switch system tablet technique telephone television tool trick update version video vaccine watch website wifi'.split(
+    ' ',
+  ),
+);
+
+const WORK = /^(?:obrar|treballar|traballar)(?=<vblex>)/i;
+
+/** Chooses the verb in the language of the translation. */
+export function chooseForWork(text: string, meaning: WorkMeaning): string {
+  return text.replace(WORK, (verb) => {
+    const lemma = meaning === 'thing' ? 'funcionar' : /^o/i.test(verb) ? 'trabajar' : verb.toLowerCase();
+    return /^\p{Lu}/u.test(verb) ? lemma.charAt(0).toUpperCase() + lemma.slice(1) : lemma;
+  });
 }
 
 function choose(text: string, form: string, choices: readonly Choice[]): string {

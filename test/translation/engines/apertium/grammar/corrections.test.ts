@@ -12,7 +12,7 @@ test('a verb at the start of a sentence commands', options, (t) =>
     ['If you see him, call the police.', 'Si lo ves, llama la policía.', '', ''],
     [
       'Install the program and restart it.',
-      'Instala el programa y retómalo.',
+      'Instala el programa y reinícialo.',
       "Instal·la el programa i reinicia'l.",
       'Instala o programa e reiníciao.',
     ],

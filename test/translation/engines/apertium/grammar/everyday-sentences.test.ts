@@ -34,7 +34,7 @@ test('verbs with a preposition have the object that their translations have', op
     ['He gave it to me.', 'Me lo dio.', "Me'l va donar.", ''],
     ['She sent it to us.', 'Nos lo envió.', 'Ens el va enviar.', ''],
     ['I compared it to her.', '', '', ''],
-    ['Please fill in the form.', 'Por favor completa el cuestionario.', '', 'Por favor completa o cuestionario.'],
+    ['Please fill in the form.', 'Por favor completa el formulario.', '', 'Por favor completa o formulario.'],
     ['Wake up!', '¡Despierta!', 'Desperta!', 'Esperta!'],
     ['They will meet on Friday.', 'Tendrán una reunión el viernes.', '', 'Terán unha reunión o venres.'],
     ['Let’s meet tomorrow.', 'Tengamos una reunión mañana.', '', ''],
@@ -68,7 +68,7 @@ test('what is kept in a state agrees with it', options, (t) =>
 test('a question that offers a command has an infinitive', options, (t) =>
   check(t, [
     ['Move the file?', '¿Mover el archivo?', 'Moure el fitxer?', 'Mover o ficheiro?'],
-    ['Discard the changes?', '¿Abandonar los cambios?', 'Abandonar els canvis?', 'Abandonar os cambios?'],
+    ['Discard the changes?', '¿Descartar los cambios?', '', 'Descartar os cambios?'],
     ['Work is hard?', '', '', ''],
   ]),
 );
@@ -166,7 +166,7 @@ test('reports of programs tell what has been done to something', options, (t) =>
     ['Link copied to clipboard.', 'El enlace ha sido copiado a portapapeles.', '', ''],
     ['Update available', 'La actualización está disponible', "L'actualització està disponible", ''],
     ['Download complete.', 'La descarga ha sido completada.', '', 'A descarga foi completada.'],
-    ['Draft discarded.', 'El borrador ha sido abandonado.', '', 'O borrador foi abandonado.'],
+    ['Draft discarded.', 'El borrador ha sido descartado.', '', 'O borrador foi descartado.'],
     ['Also available', 'También disponible', 'També disponible', 'Tamén dispoñíbel'],
     ['We read your post.', 'Leímos tu publicación.', '', ''],
     ['The boy deleted files.', 'El chico eliminó archivos.', '', ''],

@@ -124,7 +124,7 @@ test('"stop" before a gerund ends an action, and is a command before a noun', op
 
 test('behind a determiner of one thing, a word in the plural is a verb', options, (t) =>
   check(t, [
-    ['Any key works.', 'Cualquier llave funciona.', 'Qualsevol clau treballa.', 'Calquera chave traballa.'],
+    ['Any key works.', 'Cualquier llave funciona.', 'Qualsevol clau funciona.', 'Calquera chave funciona.'],
     ['Every station stops.', 'Cada estación para.', 'Cada estació para.', 'Cada estación para.'],
     [
       'The key works are here.',

@@ -1,0 +1,112 @@
+import { test } from 'node:test';
+import { check, options } from './check.ts';
+
+test('verbs of programs that the dictionaries lack are translated in every form', options, (t) =>
+  check(t, [
+    ['Reload the page.', 'Recarga la página.', 'Recarrega la pàgina.', 'Recarga a páxina.'],
+    ['To reload it, press F5.', 'Para recargarlo, pulsa F5.', '', 'Para recargalo, pulsa F5.'],
+    [
+      'He has uninstalled the program.',
+      'Ha desinstalado el programa.',
+      'Ha desinstal·lat el programa.',
+      'Desinstalou o programa.',
+    ],
+    ['He is reloading the page.', 'Está recargando la página.', '', 'Está recargando a páxina.'],
+    ['Do not restart the server.', 'No reinicies el servidor.', 'No reinicieu el servidor.', 'Non reinicies o server.'],
+    ['I will not reload it.', 'No lo recargaré.', '', 'Non o recargarei.'],
+    ['Unlock them.', 'Desbloquéalos.', "Desbloqueja'ls.", 'Desbloquéaos.'],
+    ['Discard the changes.', 'Descarta los cambios.', '', 'Descarta os cambios.'],
+    ['The upload failed.', 'La carga falló.', 'La càrrega va fallar.', 'A carga fallou.'],
+    ['The refresh failed.', 'El refresh falló.', 'El refresh va fallar.', 'O refresh fallou.'],
+  ]),
+);
+
+test('participles before nouns are no past tenses', options, (t) =>
+  check(t, [
+    ['the deleted files', 'los archivos eliminados', 'els fitxers eliminats', 'os ficheiros eliminados'],
+    ['Muted users', 'Usuarios silenciados', 'Usuaris silenciats', 'Usuarios silenciados'],
+    ['She saved the file.', 'Guardó el archivo.', 'Va desar el fitxer.', ''],
+  ]),
+);
+
+test('numbered things and machines work', options, (t) =>
+  check(t, [
+    ['Version 3 works.', 'Versión 3 funciona.', 'Versió 3 funciona.', 'Versión 3 funciona.'],
+    ['Flight 22 leaves from gate 3.', 'Vuelo 22 sale de puerta 3.', 'Vol 22 surt des de porta 3.', ''],
+    [
+      'The old printer works well.',
+      'La impresora vieja funciona bien.',
+      'La impressora vella funciona bé.',
+      'A impresora vella funciona ben.',
+    ],
+    ['She works well.', 'Trabaja bien.', 'Treballa bé.', 'Traballa ben.'],
+    ['Chapter 2 pages', 'Capítulo 2 páginas', '', ''],
+    ['Connect on port 8080.', 'Conecta en puerto 8080.', 'Connecta en port 8080.', 'Conecta en porto 8080.'],
+  ]),
+);
+
+test('names before nouns own them', options, (t) =>
+  check(t, [
+    ['the Netflix app', 'la aplicación de Netflix', "l'aplicació de Netflix", ''],
+    ['my eBook reader', 'mi lector de eBook', '', ''],
+    ['The Mumbai attackers arrived.', 'Los atacantes de Mumbai llegaron.', '', 'Os atacantes de Mumbai chegaron.'],
+    [
+      'Mr. and Mrs. Brown live here.',
+      'El señor y la señora Brown viven aquí.',
+      'El senyor i la senyora Brown viuen aquí.',
+      '',
+    ],
+  ]),
+);
+
+test('verbs have the person of all who are joined', options, (t) =>
+  check(t, [
+    ['You and I know it.', 'Tú y yo lo conocemos.', 'Tu i jo el coneixem.', ''],
+    [
+      'My brother and I went home.',
+      'Mi hermano y yo fuimos a casa.',
+      'El meu germà i jo vam anar a casa.',
+      'O meu irmán e eu fomos a casa.',
+    ],
+    ['My wife and I will go.', 'Mi mujer y yo iremos.', 'La meva dona i jo anirem.', 'A miña muller e eu iremos.'],
+    [
+      'I bought bread and you ate it.',
+      'Compré el pan y tú lo comiste.',
+      'Vaig comprar el pa i tu el vas menjar.',
+      'Comprei pan e comíchelo.',
+    ],
+  ]),
+);
+
+test('advice, greetings and pairs of commands', options, (t) =>
+  check(t, [
+    ['You should not.', 'No lo deberías hacer.', "No l'hauries de fer.", 'Non o deberías facer.'],
+    ['They should go home.', 'Deberían ir a casa.', "Haurien d'anar a casa.", 'Deberían ir a casa.'],
+    ['Did you see that?', '¿Viste aquello?', 'Vas veure allò?', 'Viches aquilo?'],
+    ['Hello Bob, welcome back!', '¡Hola Bob, bienvenido otra vez!', '', 'Ola Bob, benvido outra vez!'],
+    ['Save and exit', 'Guarda y sal', 'Desa i surt', 'Garda e sae'],
+    ['Sit down and be quiet.', 'Siéntate y sé tranquilo.', '', 'Séntate e se tranquilo.'],
+    ['Search and rescue', 'Búsqueda y rescate', 'Recerca i rescat', ''],
+    ['Error loading the page', 'Error al cargar la página', 'Error en carregar la pàgina', 'Erro ao cargar a páxina'],
+    [
+      'When opening the file, it fails.',
+      'Al abrir el archivo, falla.',
+      'En obrir el fitxer, falla.',
+      'Ao abrir o ficheiro, falla.',
+    ],
+  ]),
+);
+
+test('names report what persons did, things what was done to them', options, (t) =>
+  check(t, [
+    ['Maria blocked', 'Maria bloqueó', 'Maria va blocar', 'Maria bloqueou'],
+    ['Ticket closed.', 'La entrada ha sido cerrada.', 'El tiquet ha estat tancat.', 'O tícket foi pechado.'],
+  ]),
+);
+
+test('a form to fill in is no shape', options, (t) =>
+  check(t, [
+    ['Submit the form.', 'Entrega el formulario.', 'Lliura el formulari.', 'Entrega o formulario.'],
+    ['a form of life', 'una forma de vida', 'una forma de vida', 'unha forma de vida'],
+  ]),
+);
