@@ -16,6 +16,8 @@ export interface RestrictedProcess {
   directory: string;
   stdio: StdioOptions;
   maxHeapMib: number;
+  /** Options of V8 that suit the work of the process. */
+  engineOptions?: readonly string[];
   /** Processor time after which the kernel kills the process, even if the service has died. */
   maxCpuTimeSeconds: number;
 }
@@ -43,6 +45,7 @@ export function spawnRestricted(options: RestrictedProcess): ChildProcess {
     process.execPath,
     `--max-old-space-size=${options.maxHeapMib}`,
     SMALL_YOUNG_GENERATION,
+    ...(options.engineOptions ?? []),
     '--permission',
     // Dropped before the first byte of a file is read.
     '--allow-ffi',
