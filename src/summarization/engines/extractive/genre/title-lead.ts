@@ -1,3 +1,5 @@
+import { namingWords } from '../input/naming-words.ts';
+import type { TextUnit } from '../input/segment-document.ts';
 import { type Emphasis, type GenreInput, isProse } from './emphasis.ts';
 import { isStatement } from './opening.ts';
 
@@ -9,13 +11,8 @@ const MIN_WORDS = 2;
 /** UTF-16 units of a sentence that leaves details to others. */
 const MAX_LENGTH = 400;
 const BONUS = 4;
-
-/** Words that name something: long ones, and those with digits. Two characters of a script without spaces are one. */
-const NAMING = /[\u3040-\u30ff\u3400-\u9fff](?=[\u3040-\u30ff\u3400-\u9fff])|[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'’-]*/gu;
-const UNSPACED = /^[\u3040-\u30ff\u3400-\u9fff]/;
-const MIN_LENGTH = 4;
-/** Letters by which two forms of a word are one. */
-const STEM_LENGTH = 5;
+const isShortSentence = ({ kind, text }: TextUnit): boolean =>
+  kind === 'paragraph' && /[\p{L}\p{N}][.!。！]$/u.test(text);
 
 /**
  * Finds the sentence at the beginning that says what the title says, such as "We announce that support of Ruby 2.3 has ended." below
@@ -24,7 +21,7 @@ const STEM_LENGTH = 5;
 export function findTitleLead({ units, title }: GenreInput): Emphasis[] {
   const named = new Set(namingWords(title?.text ?? ''));
   if (named.size < MIN_WORDS) return [];
-  const first = units.filter(isProse).slice(0, MAX_SENTENCES);
+  const first = units.filter((unit) => isProse(unit) || isShortSentence(unit)).slice(0, MAX_SENTENCES);
   let best: { share: number; lead: Emphasis } | undefined;
   for (const { start, end, text, speaker } of first) {
     if (speaker || text.length > MAX_LENGTH || !isStatement(text)) continue;
@@ -35,14 +32,4 @@ export function findTitleLead({ units, title }: GenreInput): Emphasis[] {
       best = { share, lead: { start, end, bonus: BONUS, standsAlone: true, isLead: true } };
   }
   return best ? [best.lead] : [];
-}
-
-function namingWords(text: string): string[] {
-  const words: string[] = [];
-  for (const { 0: word, index } of text.toLowerCase().matchAll(NAMING)) {
-    if (UNSPACED.test(word)) words.push(text.slice(index, index + 2).toLowerCase());
-    else if (/\p{N}/u.test(word)) words.push(word.replace(/\.$/, ''));
-    else if (word.length >= MIN_LENGTH) words.push(word.slice(0, STEM_LENGTH));
-  }
-  return words;
 }

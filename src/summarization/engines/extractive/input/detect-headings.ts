@@ -36,7 +36,8 @@ export function detectHeadings(maskedText: string, passages: readonly Passage[],
   for (const [index, passage] of passages.entries()) {
     const isAgain = items.has(texts[index] ?? '');
     if (passage.kind === 'list_item') items.add(texts[index] ?? '');
-    const isFirst = isAgain || passages[index - 1]?.kind !== 'list_item';
+    // Behind a colon, it is what the sentence before counts.
+    const isFirst = isAgain || (passages[index - 1]?.kind !== 'list_item' && !/[:：]\s*$/.test(texts[index - 1] ?? ''));
     const isAlone = isFirst && passages[index + 1]?.kind === 'paragraph';
     if (passage.kind !== 'list_item' || !isAlone || short[index + 1]) continue;
     if (isShort(texts[index] ?? '', isCaseless)) passage.kind = 'heading';

@@ -1,6 +1,8 @@
 import type { TextRange } from '../../../../formats/format.ts';
 import { frontMatterOf } from '../../../../formats/markdown/blocks/front-matter.ts';
+import type { YamlValue } from '../../../../formats/yaml/read-scalars.ts';
 import { maskTemplateTags } from './mask-template-tags.ts';
+import { namingWords } from './naming-words.ts';
 import type { Passage, Reading } from './source-document.ts';
 
 /** What an author says of the text in its metadata. */
@@ -14,10 +16,15 @@ const KINDS: Readonly<Record<string, Passage['kind']>> = {
 /** Keys that show that the lines between two rules are metadata, although they say nothing that is read. */
 const OTHER_KEYS = ['author', 'authors', 'categories', 'date', 'lang', 'layout', 'permalink', 'slug', 'tags', 'type'];
 const OPTIONS = { frontMatterKeys: [...Object.keys(KINDS), ...OTHER_KEYS] };
+/** A line with a known key and its value, where the YAML as a whole is damaged. With a few of them, it is metadata nevertheless. */
+const LINE = /^(title|author|authors|categories|date|description|excerpt|layout|tags|summary):[ \t]*(.*)$/gm;
+const MIN_LINES = 3;
+const QUOTED = /^(["'])(.*)\1$/;
 const NOT_LINE_BREAK = /[^\r\n]/g;
 const SENTENCE = /[.!?…。！？]["'”’»)]?\s*$/u;
-/** UTF-16 units at the beginning of a description by which the text shows that it says the same. */
-const SAME_LENGTH = 40;
+/** UTF-16 units of the text in which a description would come again, and the least share of its words that show it. */
+const MAX_SAME_AT = 1500;
+const MIN_SAID_SHARE = 0.85;
 
 /** The source without its metadata, and what of them is read. */
 export interface FrontMatterText {
@@ -32,16 +39,16 @@ export interface FrontMatterText {
  */
 export function readFrontMatter(source: string): FrontMatterText | undefined {
   const front = frontMatterOf(source, OPTIONS);
-  if (!front || front.values.length === 0) return undefined;
+  if (!front) return undefined;
+  const values = front.values.length > 0 ? front.values : readTitle(source.slice(0, front.end));
+  if (!values) return undefined;
   const rest = source.slice(front.end);
-  const start = wordsOf(rest.slice(0, MAX_SAME_AT));
-  const texts = front.values.flatMap(({ names, value, start: from, end }) => {
+  const said = new Set(namingWords(rest.slice(0, MAX_SAME_AT)));
+  const texts = values.flatMap(({ names, value, start: from, end }) => {
     const kind = KINDS[names?.[0] ?? ''];
     const text = value.replace(/\s+/g, ' ').trim();
     if (!kind || text.length > end - from) return [];
-    const isSaid =
-      kind === 'paragraph' && (!SENTENCE.test(text) || start.includes(wordsOf(text).slice(0, SAME_LENGTH)));
-    if (isSaid) return [];
+    if (kind === 'paragraph' && (!SENTENCE.test(text) || isSaid(text, said))) return [];
     // Behind the quotation mark, unless the value has escapes or several lines.
     const at = source.slice(from, end).indexOf(text);
     return [{ kind, text, start: from + Math.max(0, at), end }];
@@ -53,10 +60,21 @@ export function readFrontMatter(source: string): FrontMatterText | undefined {
   };
 }
 
-/** UTF-16 units of the text in which a description would come again. */
-const MAX_SAME_AT = 4000;
+/** The title of damaged YAML. Empty without one, undefined for other texts. */
+function readTitle(head: string): Pick<YamlValue, 'names' | 'value' | 'start' | 'end'>[] | undefined {
+  const lines = [...head.matchAll(LINE)];
+  if (lines.length < MIN_LINES) return undefined;
+  return lines.flatMap(({ 0: line, 1: key, 2: written = '', index }) => {
+    const value = QUOTED.exec(written.trim())?.[2] ?? written.trim();
+    const end = index + line.length;
+    return key === 'title' && value !== '' ? [{ names: [key], value, start: end - written.length, end }] : [];
+  });
+}
 
-const wordsOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+function isSaid(text: string, said: ReadonlySet<string>): boolean {
+  const words = new Set(namingWords(text));
+  return words.intersection(said).size >= MIN_SAID_SHARE * words.size;
+}
 
 /** Puts the title and the description of a text before what was read of it. */
 export function withFrontMatter({ maskedText, passages }: Reading, { texts }: FrontMatterText): Reading {

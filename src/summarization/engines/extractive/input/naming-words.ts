@@ -1,0 +1,20 @@
+/** A word, or a character of a script without spaces before another. */
+const NAMING = /[\u3040-\u30ff\u3400-\u9fff](?=[\u3040-\u30ff\u3400-\u9fff])|[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'’-]*/gu;
+const UNSPACED = /^[\u3040-\u30ff\u3400-\u9fff]/;
+const MIN_LENGTH = 4;
+/** Letters by which two forms of a word are one. */
+const STEM_LENGTH = 5;
+
+/**
+ * The words of a text that name something, so that those of two texts can be compared: the stems of long words, words with
+ * digits, and pairs of characters of scripts without spaces. In lower case, in order.
+ */
+export function namingWords(text: string): string[] {
+  const words: string[] = [];
+  for (const { 0: word, index } of text.toLowerCase().matchAll(NAMING)) {
+    if (UNSPACED.test(word)) words.push(text.slice(index, index + 2).toLowerCase());
+    else if (/\p{N}/u.test(word)) words.push(word.replace(/\.$/, ''));
+    else if (word.length >= MIN_LENGTH) words.push(word.slice(0, STEM_LENGTH));
+  }
+  return words;
+}
