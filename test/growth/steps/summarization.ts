@@ -64,6 +64,7 @@ import {
 import { profileDocument } from '../../../src/summarization/engines/extractive/ranking/document-profile.ts';
 import { focusBonus } from '../../../src/summarization/engines/extractive/ranking/focus-bonus.ts';
 import { leadBonus } from '../../../src/summarization/engines/extractive/ranking/lead-bonus.ts';
+import { newsBonus } from '../../../src/summarization/engines/extractive/ranking/news-bonus.ts';
 import {
   countNotation,
   readabilityPenalty,
@@ -278,10 +279,14 @@ export const RANKING_STEPS: readonly Step[] = [
     (text) =>
       selectSentences(scoreSentences(cutIntoSentences(text)), { type: 'points', maxItems: 20, maxCharacters: 2_000 }),
   ),
-  steps('selection of points', [createCrowding, expectedItems, createCoverage, leadBonus, saysTopic], (text) => {
-    const limits = { type: 'points', maxItems: 20, maxCharacters: Number.POSITIVE_INFINITY } as const;
-    selectSentences({ ...scoreSentences(cutIntoSentences(text), limits), hasSections: true }, limits);
-  }),
+  steps(
+    'selection of points',
+    [createCrowding, expectedItems, createCoverage, leadBonus, newsBonus, saysTopic],
+    (text) => {
+      const limits = { type: 'points', maxItems: 20, maxCharacters: Number.POSITIVE_INFINITY } as const;
+      selectSentences({ ...scoreSentences(cutIntoSentences(text), limits), hasSections: true }, limits);
+    },
+  ),
   step(selectAll, (text) =>
     selectAll(cutIntoSentences(text).sentences, {
       type: 'text',

@@ -48,6 +48,7 @@ import {
   maskMarks,
   readMarkedTexts,
 } from '../../../src/summarization/engines/extractive/input/marked-texts.ts';
+import { maskInlineMarks } from '../../../src/summarization/engines/extractive/input/mask-inline-marks.ts';
 import { maskRst } from '../../../src/summarization/engines/extractive/input/mask-rst.ts';
 import {
   isSubtitles,
@@ -57,6 +58,7 @@ import {
 import { maskTemplateTags } from '../../../src/summarization/engines/extractive/input/mask-template-tags.ts';
 import { maskTimes, secondsOf } from '../../../src/summarization/engines/extractive/input/mask-times.ts';
 import { maskTurnHeads } from '../../../src/summarization/engines/extractive/input/mask-turn-heads.ts';
+import { namingWords } from '../../../src/summarization/engines/extractive/input/naming-words.ts';
 import { markNestedLists } from '../../../src/summarization/engines/extractive/input/nested-lists.ts';
 import {
   hasForm,
@@ -184,6 +186,10 @@ export const READING_STEPS: readonly Step[] = [
     markContents(maskedText, passages);
   }),
   step(maskRst, maskRst),
+  step(namingWords, namingWords),
+  step(maskInlineMarks, (text) =>
+    [' [', ' ![', '](', ' **', ' <a '].map((mark) => maskInlineMarks(text.replaceAll(' ', mark))),
+  ),
   step(maskTemplateTags, (text) => [
     maskTemplateTags(text.replaceAll(' ', ' {{ ')),
     maskTemplateTags(text.replaceAll(' ', ' {% highlight a %} ')),

@@ -6,13 +6,16 @@ import { isAdoption, isAgenda, isDecided, isFormality, isOutcome, isTaskHeading 
 
 /** Who attended: a heading, or a label. Minutes begin with it. */
 const ATTENDANCE =
-  /^(?:[#*\-–•=\s]{0,8})(?:members |board |also |directors |council(?:l?ors|members)? |trustees |staff |étaient |eran |sono )?(?:present|apologies|absent|excused|entschuldigt|excusée?s?|absente?s?|excusad[oa]s?|ausentes|assent[ei](?: giustificat[aoie])?|afwezig(?:en)?|nieobecni|отсутствовали|председатель|секретарь|attendees|in attendance|attending|attendance|participants|anwesende?|teilnehmer(?:innen)?|teilnehmende|présent(?:e?s)?|participant(?:e?s)?|asistentes|presentes|participantes|presenti|partecipanti|aanwezig(?:en)?|deelnemers|obecni|uczestnicy|přítomni|närvarande|deltagare|til ?stede|deltakere|deltagere|läsnä|osallistujat|присутствовали|присутствующие|участники|присутні|учасники|jelenlévők|prezenți|participanți|katılanlar|katılımcılar|παρόντες|thành phần tham dự|peserta|hadir)(?: \p{L}+)?[*_]{0,3}(?:\s?[:：].*)?$|^[#*\s]{0,6}(?:出席者?|参会人员|参加人员|与会人员|参加者|참석자|출석자|欠席者?|缺席|불참자?)[*]{0,2}\s?(?:[:：].*)?$/iu;
+  /^(?:[#*\-–•=\s]{0,8})(?:\d{1,2}[.)]\s{1,3})?(?:members |board |also |directors |council(?:l?ors|members)? |trustees |staff |étaient |eran |sono )?(?:present|apologies|absent|excused|entschuldigt|excusée?s?|absente?s?|excusad[oa]s?|ausentes|assent[ei](?: giustificat[aoie])?|afwezig(?:en)?|nieobecni|отсутствовали|председатель|секретарь|attendees|in attendance|attending|attendance|participants|anwesende?|teilnehmer(?:innen)?|teilnehmende|présent(?:e?s)?|participant(?:e?s)?|asistentes|asistencia|presenças?|presencia|presenza|presentes|participantes|presenti|partecipanti|aanwezig(?:en)?|deelnemers|obecni|uczestnicy|přítomni|närvarande|deltagare|til ?stede|deltakere|deltagere|läsnä|osallistujat|присутствовали|присутствующие|участники|присутні|учасники|jelenlévők|prezenți|participanți|katılanlar|katılımcılar|παρόντες|thành phần tham dự|peserta|hadir)(?: \p{L}+)?[*_]{0,3}(?:\s?[:：].*)?$|^[#*\s]{0,6}(?:出席者?|参会人员|参加人员|与会人员|参加者|참석자|출석자|欠席者?|缺席|불참자?)[*]{0,2}\s?(?:[:：].*)?$/iu;
+/** Titles of minutes. */
+const MINUTES_TITLE =
+  /(?<!\p{L})(?:minutes of|(?:board|meeting|council|committee|commission|assembly|session|draft|approved)(?: \p{L}+){0,3} minutes|(?:sitzungs|versammlungs|ergebnis|verlaufs)protokoll|protokoll (?:der|des|über)|niederschrift|procès-verbal|compte[- ]rendu d[eu]|acta d[el]|ata (?:d[aeo]|\d)|verbale d[ei]|notulen|verslag van de (?:vergadering|ledenvergadering)|protokół z|protokół nr|zápis z|protokoll fört|mødereferat|møtereferat|протокол (?:заседани|собрани|№)|会议(?:纪要|记录)|會議(?:紀錄|記錄)|議事録|회의록)/iu;
 /** Lines from the beginning in which the attendance is. */
 const MAX_LINES = 60;
 
 /** UTF-16 units of the shortest motion: "Roth seconded." is none. */
 const MIN_MOTION_LENGTH = 25;
-/** UTF-16 units of a line that names who attended. */
+/** UTF-16 units of a line that show that it names who attended. */
 const MAX_ATTENDANCE_LENGTH = 200;
 
 const OUTCOME_BONUS = 6;
@@ -31,12 +34,17 @@ const OTHER_BONUS = -4;
 const MIN_POINTS = 5;
 /** Headings above decisions, of which minutes without attendance have several. */
 const MIN_OUTCOMES = 2;
+/** Headings of reports of an incident, which has a resolution, too. */
+const INCIDENT =
+  /(?<!\p{L})(?:root cause|timeline|impact|outage|incident|post-?mortem|mitigation|what (?:happened|went wrong)|ursache|störung|zeitleiste|auswirkung(?:en)?|chronologie|causes? de l['’]incident|causa raíz|cronología|causa raiz|linha do tempo|причина|хронология|原因|経緯|影響|影响)(?!\p{L})/iu;
 
 /** Recognizes minutes by who attended or by headings of decisions, and by decisions or tasks. These count, then the first statement of each point. */
 export function emphasizeMinutes({ lines, units, title }: GenreInput): Emphasis[] | undefined {
   const outcomes = units.filter((unit) => unit.kind === 'heading' && isOutcomeHeading(unit)).length;
-  const isAttended = lines.slice(0, MAX_LINES).some(({ head }) => isAttendance(head));
-  if (!isAttended && outcomes < MIN_OUTCOMES) return undefined;
+  const isTitled = title !== undefined && MINUTES_TITLE.test(title.text);
+  const isAttended = isTitled || lines.slice(0, MAX_LINES).some(({ head }) => isAttendance(head));
+  const isIncident = units.some(({ kind, text }) => kind === 'heading' && INCIDENT.test(text));
+  if (!isAttended && (outcomes < MIN_OUTCOMES || isIncident)) return undefined;
   const items = itemsOf(units, title);
   const itemByUnit = new Map(items.flatMap((item) => item.units.map((unit) => [unit, item] as const)));
   const emphases = units.flatMap((unit, at): Emphasis[] => {
@@ -76,4 +84,4 @@ function bonusOf(unit: TextUnit, isStatement: boolean): number {
   return (isStatement ? STATEMENT_BONUS : 0) + (hasDetail(text) ? DETAIL_BONUS : 0);
 }
 
-const isAttendance = (text: string): boolean => text.length <= MAX_ATTENDANCE_LENGTH && ATTENDANCE.test(text);
+const isAttendance = (text: string): boolean => ATTENDANCE.test(text.slice(0, MAX_ATTENDANCE_LENGTH));

@@ -6,6 +6,7 @@ import { detectHeadings } from './detect-headings.ts';
 import { readFrontMatter, withFrontMatter } from './front-matter.ts';
 import { markLetter } from './letter-head.ts';
 import { markContents } from './mark-contents.ts';
+import { maskInlineMarks } from './mask-inline-marks.ts';
 import { maskRst } from './mask-rst.ts';
 import { isSubtitles, maskNicknames, maskSubtitles } from './mask-subtitles.ts';
 import { maskTimes } from './mask-times.ts';
@@ -64,6 +65,6 @@ function readBody(source: string, isMarkdown?: true): Omit<SourceDocument, 'sour
   const { text, isChat } = maskTurnHeads(named);
   const timeless = maskTimes(text);
   const marked = readMarkdown(timeless, isMarkdown) ?? readHtml(timeless);
-  const read = marked ? markLetter(marked) : readLines(timeless, isChat);
+  const read = marked ? markLetter(marked) : readLines(maskInlineMarks(timeless), isChat);
   return { ...read, isTimed: timeless !== named };
 }

@@ -19,6 +19,7 @@ import { profileDocument } from './document-profile.ts';
 import { focusBonus } from './focus-bonus.ts';
 import { parseTrees } from './gradient-boosted-trees.ts';
 import { leadBonus } from './lead-bonus.ts';
+import { newsBonus } from './news-bonus.ts';
 import model from './ranker-model.json' with { type: 'json' };
 import { readabilityPenalty } from './readability.ts';
 import { hasSections, sectionBonus } from './section-bonus.ts';
@@ -73,7 +74,9 @@ export function scoreSentences(document: GenreDocument, limits?: SelectionLimits
   const profile = profileDocument(document);
   const { speech } = profile;
   // A genre says what counts in its documents, and a question what counts for its reader.
-  const hasLead = limits && !emphases && !speech && focus === undefined;
+  const isPlain = limits && !speech && focus === undefined;
+  const hasLead = isPlain && !emphases?.values().some(({ isLead }) => !isLead);
+  const news = isPlain ? newsBonus(sentences) : undefined;
   const lead = hasLead ? leadBonus(document, features, limits) : undefined;
   const first = sentences.slice(0, MAX_BEFORE_TEXT).findIndex((unit) => isProse(unit) && !isBoilerplate(unit.text));
   const dependencyOf = ({ text }: TextUnit, index: number): number => {
@@ -91,7 +94,8 @@ export function scoreSentences(document: GenreDocument, limits?: SelectionLimits
     const isNamed = label !== undefined && sentences[index - 1]?.heading !== unit.heading;
     const dependency = index > 0 && !isNamed && !standsAlone ? dependencyOf(unit, index) : 0;
     // The place says less about a sentence that needs another one.
-    const genreBonus = bonus > 0 ? bonus * (1 - DEPENDENT_BONUS_LOSS * dependency) : bonus;
+    const gained = bonus === 0 ? (news?.[index] ?? 0) : bonus;
+    const genreBonus = gained > 0 ? gained * (1 - DEPENDENT_BONUS_LOSS * dependency) : gained;
     const placeBonus = genreBonus + (lead?.index === index ? lead.bonus : 0);
     // A license is about its permission. Any other document has it before its content.
     const notice = bonus <= 0 && isPermissionNotice(unit.text) ? NOTICE_PENALTY : 0;

@@ -71,6 +71,48 @@ suite('minutes', () => {
     assert.doesNotMatch(points(minutes, 4).join('\n'), /Orden del día/);
   });
 
+  test('are known by their title, and reports that were accepted are no decisions', () => {
+    const text = `September 8, 2014 – Board Minutes
+
+The board of the harbour club held a regular meeting at the quay. The chair called the meeting to order at 7:30 pm. All officers and directors were present.
+
+Secretary’s Report:
+- Mailbox and emails are clean.
+- Motion to close the waiting list, seconded, and approved.
+
+The secretary’s report was approved as submitted.
+
+Treasurer’s Report:
+- All bills have been paid.
+
+The treasurer’s report was accepted as read.
+
+New Business:
+- Motion to adjourn the meeting at 9 pm, seconded, and approved.`;
+    assert.deepEqual(points(text, 1), [
+      'Secretary’s Report: Motion to close the waiting list, seconded, and approved.',
+    ]);
+    assert.doesNotMatch(points(text, 3).join('\n'), /as submitted|as read|to order|were present|adjourn/);
+  });
+
+  test('are no reports of an incident, which has a resolution, too', () => {
+    const text = `At noon the gauges of the northern quay failed because no room was left for their values.
+
+## Root cause
+
+The gauges store their values before they send them. Nothing ever removed these values.
+
+## Resolution
+
+We removed the values. Then we started the gauges again.
+
+## Action items
+
+- Add an alarm when little room is left.
+- Remove values that were sent.`;
+    assert.match(points(text, 2)[0] ?? '', /^At noon the gauges of the northern quay failed/);
+  });
+
   test('are read in Japanese and Chinese, without the numbers of their points', () => {
     const japanese =
       '議事録\n出席者：佐藤、田中、鈴木\n\n1. 夏祭り\n昨年は雨で中止になった。今年は8月8日に校庭で開催することに決定した。\n\n2. ごみ置き場\n新しい網を4月中に購入する。\n';
