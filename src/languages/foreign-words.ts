@@ -27,6 +27,10 @@ const NAMES =
   'Acer Adobe Airbnb Amazon Bing Bluetooth Booking Canon Chrome Cisco Coca Discord Dropbox Ericsson Facebook Firefox Ford Gmail Google Honda Huawei Instagram Intel Lenovo Messenger Microsoft Mozilla Nike Notebook Office Oracle Outlook Peugeot Pinterest Reddit Renault Siemens Snapchat Steam Tinder Toshiba Uber Viber Visa Xbox Zoom';
 const NAME = new RegExp(`^(?:${NAMES.split(' ').join('|')})(?:a|u|om|em|i|ov\\p{L}{0,3}|ovsk\\p{L}{1,3})?$`, 'iu');
 
+/** Abbreviations of computing, which Serbian texts write as they are. Others have Cyrillic letters: "НАТО", "СМС". */
+const ABBREVIATION =
+  /^(?:API|CPU|CSS|CSV|DNS|FTP|GIF|GPU|HDMI|HTML|HTTPS?|IP|JPE?G|JSON|LAN|LCD|LED|PDF|PHP|PNG|RSS|SQL|SSH|SSL|SVG|TCP|UDP|URL|USB|VPN)$/;
+
 /** Roman numerals up to 39, for centuries, monarchs and chapters, and years. A lone I is the word for "and". */
 const ROMAN_NUMERAL =
   /^(?:(?=[IVX]{2})X{0,3}(?:IX|IV|V?I{0,3})|(?=[MDCLXVI]{4})M{0,3}(?:C[MD]|D?C{0,3})(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3}))$/u;
@@ -43,14 +47,21 @@ export function keptInLatin(words: readonly LatinWord[]): boolean[] {
   let isForeignName = false;
   return words.map((word, at) => {
     const followsName = isForeignName && /^[ -]$/.test(word.before) && /^\p{Lu}\p{Ll}*$/u.test(word.text);
-    const isForeign = isForeignWord(word) || (followsName && !/[čćđšž]/iu.test(word.text));
+    const isForeign = isForeignWord(word) || isEmail(words, at) || (followsName && !/[čćđšž]/iu.test(word.text));
     isForeignName = isForeign && /\p{Lu}/u.test(word.text);
     return isForeign || ROMAN_NUMERAL.test(word.text) || UNIT.test(word.text) || isLoneNumeral(word, words[at - 1]);
   });
 }
 
+/** Whether a word is one of the two of "e-mail". */
+function isEmail(words: readonly LatinWord[], at: number): boolean {
+  const start = words[at]?.text.toLowerCase() === 'mail' ? at - 1 : at;
+  const [first, second] = [words[start], words[start + 1]];
+  return first?.text.toLowerCase() === 'e' && second?.before === '-' && second.text.toLowerCase() === 'mail';
+}
+
 function isForeignWord({ text, after }: LatinWord): boolean {
-  if (!SERBIAN_WORD.test(text) || NAME.test(text) || INNER_CAPITAL.test(text)) return true;
+  if (!SERBIAN_WORD.test(text) || NAME.test(text) || ABBREVIATION.test(text) || INNER_CAPITAL.test(text)) return true;
   // Names of programming languages: C++, C#.
   if (/^(?:\+\+|#)/.test(after) && /^\p{Lu}/u.test(text)) return true;
   // An acronym has no spelling: SSSR.

@@ -10,7 +10,7 @@ export const emoji: Family = {
   isDecoration: true,
   expressions: [
     // :shortcode:, but not the middle of 10:30:45 or of a:b:c.
-    String.raw`(?<![\p{L}\p{N}]):(?:[a-z\d_\-]{0,40}[a-z][a-z\d_+\-]{0,40}|[+\-]1):(?![\p{L}\p{N}])`,
+    String.raw`(?<![\p{L}\p{N}]):(?:(?![\d_+\-]{0,80}:)[\p{Ll}\d_+\-]{1,80}|[+\-]1):(?![\p{L}\p{N}])`,
     // Emoji of UTS #51: flags, keycaps, and pictographs joined, toned and tagged.
     String.raw`\p{Regional_Indicator}{1,2}`,
     String.raw`[\d#*]\uFE0F?\u20E3`,
@@ -25,6 +25,7 @@ export const emoji: Family = {
     ':smile:',
     ':red_heart:',
     ':man-running:',
+    ':coração:',
     ':+1:',
     '🎉',
     '👨‍👩‍👧',

@@ -32,7 +32,10 @@ const OPENING_QUOTE = /[«‹]/u;
 const PICTOGRAPH = String.raw`(?![©®™\p{L}])[\p{Extended_Pictographic}\p{So}]\p{Emoji_Modifier}?\ufe0f?(?:\u200d\p{Extended_Pictographic}\ufe0f?){0,4}`;
 const PICTOGRAPHS = new RegExp(`(?:(?<!.)|${BLANKS})${PICTOGRAPH}${BLANKS}`, 'gsu');
 /** Every separator has one of these. Most cells have none. */
-const SIGN = new RegExp(String.raw`${BULLET}|[>»›~/\p{Extended_Pictographic}\p{So}]|::`, 'u');
+const SIGN = new RegExp(String.raw`${BULLET}|[–—>»›~/\p{Extended_Pictographic}\p{So}]|::`, 'u');
+/** Dashes join the clauses of a sentence. Between words alone they separate items: "Dogs — Cats". */
+const DASHES = new RegExp(`${BLANKS}[–—]${BLANKS}`, 'gu');
+const DASHED_ITEM = /^[\p{L}\p{M}'’]{2,30}$/u;
 /** In longer texts, pictographs are decorations. */
 const SHORT_ITEM = /^[\p{L}\p{M}\p{N}'’-]{1,30}(?: [\p{L}\p{M}\p{N}'’-]{1,30}){0,2}$/u;
 
@@ -44,7 +47,7 @@ const SHORT_ITEM = /^[\p{L}\p{M}\p{N}'’-]{1,30}(?: [\p{L}\p{M}\p{N}'’-]{1,30
 export function findInlineSeparators(cell: string): TextRange[] {
   if (cell.length > MAX_LENGTH || !SIGN.test(cell)) return [];
   const separators = SENTENCE_END.test(cell) ? SEPARATORS_OF_SENTENCE : SEPARATORS;
-  const found = rangesOf(cell, hasPictographItems(cell) ? PICTOGRAPHS : separators);
+  const found = rangesOf(cell, hasPictographItems(cell) ? PICTOGRAPHS : hasDashedItems(cell) ? DASHES : separators);
   const dividing = OPENING_QUOTE.test(cell)
     ? found.filter(({ start, end }) => !/[»›]/u.test(cell.slice(start, end)))
     : found;
@@ -65,6 +68,14 @@ function hasPictographItems(cell: string): boolean {
   const [before, ...items] = cell.split(PICTOGRAPHS);
   return before === '' && items.length >= 2 && items.every((item) => SHORT_ITEM.test(item));
 }
+
+function hasDashedItems(cell: string): boolean {
+  const items = cell.length > MAX_DASHED_LENGTH ? [] : cell.trim().split(DASHES);
+  return items.length >= 2 && items.every((item) => DASHED_ITEM.test(item));
+}
+
+/** UTF-16 units of a line of single words. */
+const MAX_DASHED_LENGTH = 120;
 
 function rangesOf(text: string, expression: RegExp): TextRange[] {
   return Array.from(text.matchAll(expression), ({ index, 0: match }) => ({ start: index, end: index + match.length }));

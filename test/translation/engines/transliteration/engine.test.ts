@@ -64,6 +64,8 @@ test('foreign names that have only letters of Serbian stay in Latin letters', as
     ['Instagram nalog i Chrome', 'Instagram налог и Chrome'],
     ['Nalog na Googleu, Google-u', 'Налог на Googleu, Google-у'],
     ['Harry Potter i kamen', 'Harry Potter и камен'],
+    ['PDF-a, HTML i NATO', 'PDF-а, HTML и НАТО'],
+    ['Pošalji e-mail i SMS.', 'Пошаљи e-mail и СМС.'],
     ['TypeScript, PostgreSQL, C#', 'TypeScript, PostgreSQL, C#'],
     ['Phil Collins peva rock', 'Phil Collins пева rock'],
     ['Aleksandar V, vek V, godina MDCCLXXVI', 'Александар V, век V, година MDCCLXXVI'],

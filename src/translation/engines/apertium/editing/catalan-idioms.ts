@@ -28,6 +28,8 @@ const HAVE: Readonly<Record<string, string>> = {
 const IDIOMS: readonly Rewording[] = [
   ['(?<=^|[«“"] ?|(?:clic|premeu|prem|botó)(?: a| en|) )d[\'’]acord(?=$|[.,;:!?»”")])', 'OK'],
   // Persons and what they feel
+  ['senyor(?= \\p{Co})', 'Sr.'],
+  ['senyor(?:a|eta)(?= \\p{Co})|srta\\.', 'Sra.'],
   ['(?<!(?:^| )no )em dic', 'el meu nom és'],
   ['(?<!(?:^| )no )et dius', 'el teu nom és'],
   ["com es diu(?= (?:el|la|els|les|aquesta?|l['’]))", 'quin és el nom de'],

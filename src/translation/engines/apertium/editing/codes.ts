@@ -11,25 +11,25 @@ const LISTED = String.raw`(?<![\p{L}\p{N}'’])[AEOUY](?=(?:,|\/| and| or| to| y
 const BEGINNING = String.raw`(?=[A-Z\d\-\/]|[aeo]\))`;
 const EXPRESSION = new RegExp(`${BEGINNING}(?:${[CODE, NAMED, INITIAL, LISTED].join('|')})`, 'gu');
 /** Keys behind the verbs that are said of them: "Hold Shift", "Press the key Esc". */
-const KEY = String.raw`(?<=(?<!\p{L})(?:[Pp]ress|[Hh]old|[Hh]it|[Pp]ressing|[Hh]olding)(?: down)?(?: the)?(?: key)? )(?:Enter|Esc|Escape|Tab|Shift|Ctrl|Alt|Space|Backspace|Delete|Del|Home|End|Return|Insert|F\d{1,2})(?![\p{L}\p{N}])`;
+const KEY = String.raw`(?=[A-Z])(?<=(?<!\p{L})(?:[Pp]ress|[Hh]old|[Hh]it|[Pp]ressing|[Hh]olding)(?: down)?(?: the)?(?: key)? )(?:Enter|Esc|Escape|Tab|Shift|Ctrl|Alt|Space|Backspace|Delete|Del|Home|End|Return|Insert|F\d{1,2})(?![\p{L}\p{N}])`;
 /** Programs whose names are words: before a version, and within a sentence, where a word has no capital. */
-const PROGRAM = String.raw`(?<![\p{L}\p{N}])(?=[A-Z])(?:(?:Windows|Word|Excel|Office|Outlook|Safari|Chrome|Edge)(?= (?:\d|XP(?!\p{L})|Vista(?!\p{L})))|(?:Microsoft|Google|Apple|Adobe) (?:Windows|Word|Excel|Office|Outlook|Teams|Chrome|Edge|Maps|Drive|Pages|Numbers|Music)(?!\p{L})|(?<=\p{Ll}[,;]? )(?:Windows|Word(?! of)|Excel|Outlook|Safari)(?![\p{L}\p{N}'’\-]| \p{Lu}))`;
+const PROGRAM = String.raw`(?=[A-Z])(?<![\p{L}\p{N}])(?:(?:Windows|Word|Excel|Office|Outlook|Safari|Chrome|Edge)(?= (?:\d|XP(?!\p{L})|Vista(?!\p{L})))|(?:Microsoft|Google|Apple|Adobe) (?:Windows|Word|Excel|Office|Outlook|Teams|Chrome|Edge|Maps|Drive|Pages|Numbers|Music)(?!\p{L})|(?<=\p{Ll}[,;]? )(?:Windows|Word(?! of)|Excel|Outlook|Safari)(?![\p{L}\p{N}'’\-]| \p{Lu}))`;
 /** In English, "a" after a number is a part of a code as well. In Romance languages it may be an ordinal. */
 const ENGLISH = new RegExp(
-  String.raw`${EXPRESSION.source}|${KEY}|${PROGRAM}|(?<![\p{L}\p{N}.,\-])(?:\d{1,4}-)?\d{1,4}[ai](?![\p{L}\p{N}'’])`,
+  String.raw`${EXPRESSION.source}|${KEY}|${PROGRAM}|(?=\d)(?<![\p{L}\p{N}.,\-])(?:\d{1,4}-)?\d{1,4}[ai](?![\p{L}\p{N}'’])`,
   'gu',
 );
 
-const TITLE = String.raw`(?:Sr|Sra|Srta|Dr|Dra|Prof|Profa|Dña|Sig|Dott|M)\. |(?:Dª|Don|Doña|Mme|Mlle) `;
+const TITLE = String.raw`(?:Sr|Sra|Srta|Dr|Dra|Prof|Profa|Dña|Sig|Dott|M)\. |(?:Dª|Don|Doña|Mme|Mlle|[Ss]e(?:ñ|ny|nh)or(?:a|ita|eta)?) `;
 /** Offices, which are translated behind a title: "Sr. Presidente". */
 const OFFICE =
   '(?:Pr[eé]sid|Minist|Direct|Dirett|Alcald|Batlle|Reit|Rector|Ju[eií]z|Jueza?|Jutge|Deput|Diput|Senad|Secret|Govern|Gobern|Emba|Ambai|Capit|Profes|Comis|Conse)';
 /** Names behind a title, of which the dictionaries know many as other words: "Dra. Rosa Blanco". */
-const TITLED = String.raw`(?<=(?<!\p{L})(?:${TITLE}))(?!${OFFICE})\p{Lu}\p{Ll}{1,20}(?: (?!${OFFICE})\p{Lu}\p{Ll}{1,20}){0,2}`;
+const TITLED = String.raw`(?=\p{Lu})(?<=(?<!\p{L})(?:${TITLE}))(?!${OFFICE})\p{Lu}\p{Ll}{1,20}(?: (?!${OFFICE})\p{Lu}\p{Ll}{1,20}){0,2}`;
 /** Streets in addresses. */
-const STREET = String.raw`(?<!\p{L})(?:Avda|Pza|Plza|Ctra)\. (?:d(?:e|el|e la|e los|e las) )?\p{Lu}\p{Ll}{1,20}(?: \p{Lu}\p{Ll}{1,20}){0,2}`;
+const STREET = String.raw`(?=[ACP])(?<!\p{L})(?:Avda|Pza|Plza|Ctra)\. (?:d(?:e|el|e la|e los|e las) )?\p{Lu}\p{Ll}{1,20}(?: \p{Lu}\p{Ll}{1,20}){0,2}`;
 /** Minutes, which are a word in Galician: "10 min". */
-const MINUTES = String.raw`(?<=\d ?)min(?![\p{L}\p{N}])`;
+const MINUTES = String.raw`min(?<=\d ?min)(?![\p{L}\p{N}])`;
 const OTHERS = new RegExp([EXPRESSION.source, TITLED, STREET, MINUTES].join('|'), 'gu');
 
 /** Protects names behind titles and streets outside of English, codes, and single letters that name something, which the dictionaries would translate as articles and prepositions. */

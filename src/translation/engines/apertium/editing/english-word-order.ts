@@ -118,8 +118,12 @@ function orderQuestions(source: string, translated: string): string {
   });
 }
 
+/** A pronoun from the start of the source, as an object: "Do you hear Me?" */
+const OBJECT_IN_CAPITALS = /(?<=\p{Ll} )(?:Me|Him|Us|Them)(?!\p{L})/gu;
+
 function orderQuestion(question: string, owns: boolean): string {
   const ordered = question
+    .replace(OBJECT_IN_CAPITALS, (pronoun) => pronoun.toLowerCase())
     .replace(COSTS, (...args: unknown[]) => {
       const { one, thing = 'it' } = groupsOf(args);
       return `how much ${one === undefined ? 'do' : 'does'} ${thing} cost?`;

@@ -19,6 +19,8 @@ const HAVE: Readonly<Record<string, string>> = {
 /** Galician phrases, each with one of the same meaning that the rules for English translate right. */
 const IDIOMS: readonly Rewording[] = [
   // Persons and what they feel
+  ['señor(?= \\p{Co})', 'Sr.'],
+  ['señor(?:a|ita)(?= \\p{Co})|srta\\.', 'Sra.'],
   ['chámome', 'o meu nome é'],
   ['chámaste', 'o teu nome é'],
   ['como se chama(?= (?:[oa]s?|este|esta) )', 'cal é o nome de'],

@@ -25,3 +25,24 @@ export function translateOrdinalItems(parts: readonly Part[], from: string, to: 
   }
   return changed;
 }
+
+/** By language: the ordinal numbers in words, which end in "o" or "a". The analysers read the sign behind a number as a word. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  es: 'primer segund tercer cuart quint sext séptim octav noven décim'.split(' '),
+  gl: 'primeir segund terceir cuart quint sext sétim oitav noven décim'.split(' '),
+};
+/** A number with its sign before a noun. Degrees have the same sign: "5º bajo cero". */
+const ORDINAL =
+  /(?<![\p{L}\p{N}.,§])(?<number>[1-9]|10)\.?(?<sign>[ºª])(?= (?!(?:bajo|sobre|baixo|de|d[aeo]s?|en|y|e|a|al|o|C|F|Celsius)(?!\p{L}))\p{Ll})/gu;
+
+/** Writes small ordinal numbers in words: "la 3ª edición". */
+export function spellOrdinals(text: string, from: string): string {
+  const words = WORDS[primarySubtag(from)];
+  if (words === undefined || !SIGN.test(text)) return text;
+  return text.replace(ORDINAL, (phrase, number: string, sign: string) => {
+    const word = words[Number(number) - 1];
+    return word === undefined ? phrase : word + (sign === 'ª' ? 'a' : from === 'es' && /er$/.test(word) ? '' : 'o');
+  });
+}
+
+const SIGN = /[ºª]/;

@@ -6,6 +6,7 @@ import { toEnglishOrder } from './english-word-order.ts';
 import { rewordEnglish } from './english-wording.ts';
 import { rewordGalician } from './galician-idioms.ts';
 import { joinGroups, removeOrdinalStops, restoreGroups, separateCompounds } from './numbers.ts';
+import { spellOrdinals } from './ordinal-items.ts';
 import { correctPhrases } from './phrases/phrases.ts';
 import {
   correctInvertedMarks,
@@ -36,10 +37,10 @@ export function preEdit(source: string, from: string, to: string): string {
   const words =
     from === 'en'
       ? withoutDiacritics(simplifyEnglish(rewordEnglish(straightenApostrophes(joined))))
-      : (primarySubtag(to) === 'en' ? (INTO_ENGLISH.get(primarySubtag(from))?.(joined) ?? joined) : joined).replace(
-          /\bIJ(?=\p{Ll})/gu,
-          'Ij',
-        );
+      : (primarySubtag(to) === 'en'
+          ? spellOrdinals(INTO_ENGLISH.get(primarySubtag(from))?.(joined) ?? joined, from)
+          : joined
+        ).replace(/\bIJ(?=\p{Ll})/gu, 'Ij');
   const plain = straightenApostrophes(joinGroups(words)).replace(/\p{L}\p{M}+/gu, (letter) => normalize(letter, 'NFC'));
   if (!isTextInCapitals(source)) return plain;
   const lower = plain.toLowerCase().replace(/\p{L}/u, (first) => first.toUpperCase());

@@ -80,6 +80,9 @@ const IDIOMS: readonly Rewording[] = [
   [`se (ha|han) ${PASSIVE_PARTICIPLE}`, '$1 sido $2'],
   [`a las? (${HOURS})${BEHIND_HOUR}`, (hour) => `a las ${HOURS.split('|').indexOf(hour.toLowerCase()) + 1}:00`],
   // Persons and what they feel
+  ['señor(?= \\p{Co})', 'Sr.'],
+  ['señor(?:a|ita)(?= \\p{Co})|srta\\.', 'Sra.'],
+  ['(?<=¿)está ((?:segur|cansad|content|interesad|satisfech|dispuest|preocupad|enfadad)[oa])', 'estás $1'],
   ['me llamo', 'mi nombre es'],
   ['te llamas', 'tu nombre es'],
   ['se llama', 'es llamado'],

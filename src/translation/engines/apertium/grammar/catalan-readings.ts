@@ -18,6 +18,7 @@ function readingsToKeep(
   // A capital at the start of a sentence makes no name of "Han", "He" and "Quan", nor of a verb before its object: "Trieu un fitxer".
   const isName = can(word, 'np') && !NAME_LIKE.test(word.lower) && !(before === undefined && isCommand(word, next));
   if (can(word, 'np') && !isName) return ({ tags }) => tags[0] !== 'np';
+  if (isQuestion && at === 0 && word.lower === 'com' && can(word, 'itg')) return (reading) => hasTags(reading, 'itg');
   if (word.lower === 'música') return ({ lemma }) => lemma.toLowerCase() === 'música';
   // "Què vols?", "On vas?"
   const isAsked =

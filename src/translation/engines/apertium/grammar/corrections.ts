@@ -13,6 +13,7 @@ import {
 import { createFinders } from './finders.ts';
 import { galicianObjectsOf, type Objects, withPronoun } from './galician-objects.ts';
 import { galicianReadingsOf } from './galician-readings.ts';
+import { politeReadingsOf } from './polite-persons.ts';
 import {
   CATALAN_COMMANDS,
   type CommandWords,
@@ -78,6 +79,7 @@ function correctRomance(words: readonly Word[], language: SourceLanguage): Corre
       read = withChanges(read, found);
     };
     change(language.readingsOf(read));
+    change(politeReadingsOf(read));
     const objects = language.objectsOf?.(read);
     if (objects) {
       for (const [index, pronoun] of objects.pronouns) pronouns.set(index, pronoun);

@@ -13,6 +13,7 @@ export const FROM_SPANISH: Choices = new Map([
   ['archivo', { from: /^archive(?=<n>)/i, to: 'file' }],
   ['avisar', { from: /^warn(?=<vblex>)/i, to: 'tell' }],
   ['baño', { from: /^bath(?=<n>)/i, to: 'bathroom' }],
+  ['devolver', { from: /^give(<vblex>)<sep>((?:<[^>]*>)*)# back$/i, to: 'return$1$2' }],
   ['envío', { from: /^sending(?=<n>)/i, to: 'shipping' }],
   ['estación', { from: /^season(?=<n>)/i, to: 'station' }],
   ['evitar', { from: /^avert(?=<vblex>)/i, to: 'avoid' }],
@@ -35,6 +36,7 @@ export const FROM_CATALAN: Choices = new Map([
   ['cuina', { from: /^cuisine(?=<n>)/i, to: 'kitchen' }],
   ['descarregar', { from: /^discharge(?=<vblex>)/i, to: 'download' }],
   ['enviar', { from: /^route(?=<vblex>)/i, to: 'send' }],
+  ['estimar', { from: /^want(?=<vblex><pres>(?!<p3>))/i, to: 'love' }],
   ['iniciar', { from: /^induct(?=<vblex>)/i, to: 'start' }],
   // In commands only.
   ['introduir', { from: /^Introduce(?=<vblex>(?:<pres>|<inf>)(?!<p3>))/, to: 'enter' }],

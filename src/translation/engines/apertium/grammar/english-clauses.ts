@@ -122,26 +122,34 @@ export function pastsOf(sentence: readonly AnalysedWord[]): Map<number, string> 
   return new Map(pasts.map((word) => [word.index, withReadings(word, (one) => !hasTags(one, 'pp'))]));
 }
 
-/** A participle before its noun, behind a determiner or at the start: "the deleted files", "Saved searches". The taggers for Spanish read a past. */
-export function participlesOf(sentence: readonly AnalysedWord[]): Map<number, string> {
+/**
+ * A participle before its noun, behind a determiner or at the start ("the deleted files", "Saved searches"), and behind "being". The taggers
+ * for Spanish read a past.
+ */
+export function participlesOf(sentence: readonly AnalysedWord[], to: string): Map<number, string> {
   const changed = new Map<number, string>();
   for (const [at, word] of sentence.entries()) {
-    const [noun, next] = [sentence[at + 1], sentence[at + 2]];
-    const isParticiple = can(word, 'vblex', 'past') && can(word, 'vblex', 'pp');
-    if (!isParticiple || word.followsBlank || !noun || noun.followsBlank || !can(noun, 'n') || can(noun, 'pr'))
-      continue;
-    if (at === 0 ? !isHeading(noun, next) : !isBareDeterminer(sentence[at - 1])) continue;
-    changed.set(
-      word.index,
-      withReadings(word, (one) => !hasTags(one, 'past')),
-    );
-    if (!changed.has(noun.index) && can(noun, 'vblex'))
+    if (!can(word, 'vblex', 'past') || !can(word, 'vblex', 'pp') || word.followsBlank) continue;
+    const isPassive = sentence[at - 1]?.lower === 'being' && to !== 'ca';
+    const noun = nounOfParticiple(sentence, at);
+    if (isPassive || noun)
+      changed.set(
+        word.index,
+        withReadings(word, (one) => !hasTags(one, 'past')),
+      );
+    if (noun && can(noun, 'vblex'))
       changed.set(
         noun.index,
         withReadings(noun, ({ tags }) => tags[0] !== 'vblex'),
       );
   }
   return changed;
+}
+
+function nounOfParticiple(sentence: readonly AnalysedWord[], at: number): AnalysedWord | undefined {
+  const [noun, next] = [sentence[at + 1], sentence[at + 2]];
+  if (!noun || noun.followsBlank || !can(noun, 'n') || can(noun, 'pr')) return undefined;
+  return (at === 0 ? isHeading(noun, next) : isBareDeterminer(sentence[at - 1])) ? noun : undefined;
 }
 
 /** A plural with nothing behind it that would make it an object: "Deleted files", but not "Saved searches the ...". */

@@ -57,6 +57,8 @@ export function changeCouples(words: readonly AnalysedWord[], { readings, refine
     const [and, other, name, verb] = words.slice(at + 1, at + 5);
     if (!COUPLE.test(title.form) || and?.lower !== 'and' || !other || !COUPLE.test(other.form)) continue;
     if (words[at - 1]?.lower === 'dear' || !name || !CAPITALIZED.test(name.form)) continue;
+    // A label has no article.
+    if (at === 0 && (!verb || isOnly(verb, 'sent', 'cm'))) continue;
     for (const word of [title, other]) {
       const noun = word.readings.find(({ tags }) => tags[0] === 'n')?.text;
       if (noun === undefined) continue;

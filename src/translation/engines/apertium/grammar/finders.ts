@@ -74,7 +74,7 @@ import {
   hasOtherTranslation,
   inflectNouns,
 } from './noun-choices.ts';
-import { changeJoinedPersons, changePluralVerbs, PLURAL_VERBS } from './plural-subjects.ts';
+import { changeData, changeJoinedPersons, changePluralVerbs, PLURAL_VERBS } from './plural-subjects.ts';
 import {
   changeAskedBe,
   changeCommands,
@@ -176,6 +176,7 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ALL, isTrigger: form(/^(?:sign|log)(?:$|n?ed|g?ed|n?ing|g?ing| in| out)/i), find: changeSessions },
   { to: ALL, isTrigger: ({ lower }) => lower === 'and' || PLURAL_VERBS.test(lower), find: changePluralVerbs },
   { to: ALL, isTrigger: oneOf('and'), find: changeJoinedPersons },
+  { to: ALL, isTrigger: oneOf('data'), find: changeData },
   { to: ALL, isTrigger: reading(/^(?:keep|leave)<vblex>/i), find: changeKeptStates },
   { to: ALL, isTrigger: hasOtherVerb, find: changeVerbs },
   { to: ALL, isTrigger: oneOf('form', 'forms'), find: changeForms },

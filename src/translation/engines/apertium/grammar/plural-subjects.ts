@@ -42,6 +42,30 @@ export function changePluralVerbs(sentence: readonly AnalysedWord[], changes: Ch
   }
 }
 
+/** "Data" as the plural that it is in Romance languages, with its verb: "The data is safe." */
+export function changeData(sentence: readonly AnalysedWord[], { readings, refine, inflectState }: Changes): void {
+  for (const [at, word] of sentence.entries()) {
+    const [before, verb] = [sentence[at - 1], sentence[at + 1]];
+    const predicate = sentence.slice(at + 2).find((one) => !/^(?:not|been|being)$/.test(one.lower));
+    const isPlural =
+      word.lower === 'data' && can(word, 'n', 'pl') && !/^(?:an?|this|that|each|every)$/.test(before?.lower ?? '');
+    // In a compound it is no subject: "the data file".
+    if (!isPlural || can(verb, 'n') || readings.has(word.index)) continue;
+    readings.set(
+      word.index,
+      withReadings(word, (one) => hasTags(one, 'n', 'pl')),
+    );
+    if (!verb || !/^(?:is|was|has)(?:n['’]t)?$/.test(verb.lower)) continue;
+    const end = predicate ? sentence.indexOf(predicate) : at + 2;
+    for (const { index } of sentence.slice(at + 1, end))
+      refine(index, (text) => (text.includes('<p3>') ? withPerson(text, PLURAL) : text));
+    if (!predicate || !(can(predicate, 'adj') || can(predicate, 'pp'))) continue;
+    refine(predicate.index, (text) => (text.includes('<p3>') ? text : text.replace('<sg>', '<pl>')));
+    // The rules write a new verb before the participle of a passive.
+    inflectState(predicate.index, (text) => withPerson(text, PLURAL));
+  }
+}
+
 /** Names of up to this many words are joined. */
 const MAX_NAME_WORDS = 2;
 

@@ -31,6 +31,9 @@ function readingsToKeep(
   if (!word) return undefined;
   // "Mañana" without a determiner is tomorrow.
   if (word.lower === 'mañana' && !can(before, 'det') && !can(before, 'num')) return ({ tags }) => tags[0] === 'adv';
+  // "Blanco" alone is no target.
+  if (/^blanc[oa]s?$/.test(word.lower) && can(word, 'adj') && !can(before, 'det') && !can(before, 'pr'))
+    return ({ tags }) => tags[0] === 'adj';
   if (word.lower === 'cerca') return ({ tags }) => tags[0] === 'adv';
   // "Cuesta 5 euros": a price, and no slope.
   if (/^cuestan?$/.test(word.lower) && !can(before, 'det') && (can(next, 'num') || next?.followsBlank === true))

@@ -98,3 +98,22 @@ test('Catalan and Galician idioms keep their meaning', options, async (t) => {
     ['Non se puido gardar o ficheiro.', 'The file could not be saved.'],
   ]);
 });
+
+test(
+  'names behind titles stay, polite questions are put to "you", and a "bilió" has twelve zeros',
+  options,
+  async (t) => {
+    await check(t, 'ca', [
+      ['El senyor Ferrer és aquí.', 'Mr. Ferrer is here.'],
+      ['Està vostè segur?', 'Are you certain?'],
+      ['Com estàs?', 'How are you?'],
+      ["T'estimo molt.", 'I love you a lot.'],
+      ['Un deute de 2 bilions', 'A debt of 2 trillion'],
+    ]);
+    await check(t, 'gl', [
+      ['A señora Ferreiro está aquí.', 'Mrs. Ferreiro is here.'],
+      ['Está vostede canso?', 'Are you tired?'],
+      ['A 3ª edición', 'The third edition'],
+    ]);
+  },
+);

@@ -219,7 +219,7 @@ test('one looks at a thing, and a look stays a noun', options, (t) =>
   check(t, [
     ['Take a look at the new page.', 'Mira la página nueva.', 'Mira la pàgina nova.', 'Mira a páxina nova.'],
     ['Look at it.', 'Míralo.', "Mira'l.", 'Mírao.'],
-    ['We will have a closer look at the data.', 'Tendremos un cariz más cercano en el dato.', '', ''],
+    ['We will have a closer look at the data.', 'Tendremos un cariz más cercano en los datos.', '', ''],
     ['If you look at living things, you learn.', 'Si miras en cosas vivientes, aprendes.', '', ''],
   ]),
 );

@@ -110,3 +110,16 @@ test('a form to fill in is no shape', options, (t) =>
     ['a form of life', 'una forma de vida', 'una forma de vida', 'unha forma de vida'],
   ]),
 );
+
+test('data is plural, with its verb', options, (t) =>
+  check(t, [
+    ['The data is safe.', 'Los datos son seguros.', 'Les dades són segures.', 'Os datos son seguros.'],
+    ['The data was lost.', 'Los datos fueron perdidos.', 'Les dades van ser perdudes.', 'Os datos foron perdidos.'],
+    [
+      'Your data is being processed.',
+      'Tus datos están siendo procesados.',
+      '',
+      'Os teus datos están sendo procesados.',
+    ],
+  ]),
+);

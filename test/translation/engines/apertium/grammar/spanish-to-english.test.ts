@@ -154,3 +154,27 @@ test('prices, ordinals and streets are read as such', options, (t) =>
     ['Vive en la Avda. Sur.', 'He lives in the Avda. Sur.'],
   ]),
 );
+
+test('the polite "you" is one, with its verb', options, (t) =>
+  check(t, [
+    ['¿Está usted cansado?', 'Are you tired?'],
+    ['¿Dónde vive usted?', 'Where do you live?'],
+    ['¿Lo ha visto usted?', 'Have you seen it?'],
+    ['Usted no lo sabe.', 'You do not know it.'],
+    ['Es para usted.', 'It is for you.'],
+    ['¿Está seguro?', 'Are you sure?'],
+    ['¿Me oyes?', 'Do you hear me?'],
+  ]),
+);
+
+test('names behind titles stay, and small ordinal numbers are words', options, (t) =>
+  check(t, [
+    ['El señor Blanco vive aquí.', 'Mr. Blanco lives here.'],
+    ['Hola, señora Reyes.', 'Hello, Mrs. Reyes.'],
+    ['el señor alcalde', 'the gentleman mayor'],
+    ['La 3ª edición del libro', 'The third edition of the book'],
+    ['El 2º piso está libre.', 'The second floor is free.'],
+    ['rojo, blanco, negro', 'red, white, black'],
+    ['La función devuelve un número.', 'The function returns a number.'],
+  ]),
+);

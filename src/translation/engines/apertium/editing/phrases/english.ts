@@ -17,7 +17,7 @@ const CALLED = /(?<!\p{L})(?:llam|cham|truc)/iu;
 export const TO_ENGLISH: readonly PhraseCorrection[] = [
   phrase(`(of|from|until|till|since|by|for|before|after|last|next|this|every) the ${WEEKDAY}`, '$1 $2'),
   phrase(`(?:(?:on|in|at) )?the ${WEEKDAY}(?! (?:of|that|is|was|were|are|has|had|will|would|before|after))`, 'on $1'),
-  phrase('the (Mr|Mrs|Ms|Dr)', '$1'),
+  phrase('the (Mr|Mrs|Ms|Miss|Dr)', '$1'),
   phrase(`from the ${CLOCK} (?:to|until) the ${CLOCK}`, 'from $1 to $2'),
   phrase(`(?:to|at) the ${CLOCK}`, 'at $1'),
   phrase(`near (?:of )?the ${CLOCK}`, 'around $1'),
@@ -117,6 +117,7 @@ const AT_THE =
 
 /** Catalan has one word for "in", "at" and "to". */
 export const FROM_CATALAN_TO_ENGLISH: readonly PhraseCorrection[] = [
+  phrase('billion(s?)', 'trillion$1', /(?<!\p{L})bili(?:ó|ons)(?!\p{L})(?!.{0,500}mil milions)/iu),
   phrase('how much coast', 'how much does it cost', /(?<!\p{L})quant costa/iu),
   phrase(
     '((?:return|go|come|travel|move|flee|send|bring|arriv|attack|fall)(?:s|e|ed|ing)?|goes|going|went|came|fled|sent|brought|fell|fallen|direction) at',
