@@ -1,22 +1,4 @@
 import { dominantScript } from '../../../src/languages/scripts.ts';
-import {
-  dependsOnPrevious,
-  hasEarlyDemonstrative,
-  opensContrast,
-  opensWithNumber,
-  removeConnective,
-} from '../../../src/summarization/engines/extractive/anaphora/anaphora.ts';
-import {
-  cleanSentence,
-  removeSpeakerLabel,
-  restoreCapital,
-} from '../../../src/summarization/engines/extractive/cleaning/clean-sentence.ts';
-import { hasVisibleText, toPlainText } from '../../../src/summarization/engines/extractive/cleaning/plain-text.ts';
-import {
-  balanceMarks,
-  endsWithStop,
-  hasUnbalancedMarks,
-} from '../../../src/summarization/engines/extractive/cleaning/punctuation.ts';
 import { extractSummary } from '../../../src/summarization/engines/extractive/extract-summary.ts';
 import { computeCentrality } from '../../../src/summarization/engines/extractive/features/centrality.ts';
 import {
@@ -47,30 +29,19 @@ import {
   saysTopic,
 } from '../../../src/summarization/engines/extractive/genre/opening.ts';
 import { findPurpose } from '../../../src/summarization/engines/extractive/genre/purpose.ts';
-import { emphasizeReadme, isReadmeSection } from '../../../src/summarization/engines/extractive/genre/readme.ts';
+import { emphasizeReadme } from '../../../src/summarization/engines/extractive/genre/readme.ts';
 import { emphasizeTalk } from '../../../src/summarization/engines/extractive/genre/talk.ts';
 import { findTitleLead } from '../../../src/summarization/engines/extractive/genre/title-lead.ts';
-import { isItemHeading } from '../../../src/summarization/engines/extractive/input/item-heading.ts';
 import { readSource } from '../../../src/summarization/engines/extractive/input/read-source.ts';
 import {
   type SegmentedDocument,
   segmentDocument,
   type TextUnit,
 } from '../../../src/summarization/engines/extractive/input/segment-document.ts';
-import {
-  isBoilerplate,
-  isPermissionNotice,
-} from '../../../src/summarization/engines/extractive/ranking/boilerplate.ts';
-import { profileDocument } from '../../../src/summarization/engines/extractive/ranking/document-profile.ts';
 import { focusBonus } from '../../../src/summarization/engines/extractive/ranking/focus-bonus.ts';
 import { leadBonus } from '../../../src/summarization/engines/extractive/ranking/lead-bonus.ts';
 import { newsBonus } from '../../../src/summarization/engines/extractive/ranking/news-bonus.ts';
 import {
-  countNotation,
-  readabilityPenalty,
-} from '../../../src/summarization/engines/extractive/ranking/readability.ts';
-import {
-  type Candidate,
   rankSentences,
   scoreSentences,
 } from '../../../src/summarization/engines/extractive/ranking/score-sentences.ts';
@@ -91,21 +62,7 @@ import {
 } from '../../../src/summarization/engines/extractive/selection/resolve-references.ts';
 import { selectAll } from '../../../src/summarization/engines/extractive/selection/select-all.ts';
 import { selectSentences } from '../../../src/summarization/engines/extractive/selection/select-sentences.ts';
-import {
-  cleanText,
-  comparisonKey,
-  fullWording,
-  removeLeadingConnective,
-  shorterWordings,
-} from '../../../src/summarization/engines/extractive/selection/sentence-compression.ts';
-import { detectSpeech } from '../../../src/summarization/engines/extractive/speech/detect-speech.ts';
-import {
-  disfluencyPenalty,
-  removeDisfluencies,
-} from '../../../src/summarization/engines/extractive/speech/remove-disfluencies.ts';
 import { summarize } from '../../../src/summarization/engines/extractive/worker.ts';
-import { asLeadIn, joinSentences } from '../../../src/summarization/paragraph.ts';
-import { shortenText } from '../../../src/summarization/shorten-text.ts';
 import { type Step, step, steps } from '../step.ts';
 
 /** Beginnings that make a text read as a document of a genre. */
@@ -125,10 +82,6 @@ const GENRES = [
   '# Tool\n\nA tool.\n\n## Installation\n\nCopy it.\n\n## Usage\n\nRun it.\n\n## License\n\nMIT.\n\n',
 ];
 
-/** Languages whose filled pauses have different patterns. */
-const SPOKEN_LANGUAGES = ['de', 'ko', 'ru', 'zh'];
-const SPONTANEOUS_SPEECH = { language: 'en', isSpontaneous: true };
-
 /** The whole text as one sentence. */
 function unitOf(text: string): TextUnit {
   return {
@@ -142,6 +95,7 @@ function unitOf(text: string): TextUnit {
   };
 }
 
+const POINTS = { type: 'points', maxItems: 20, maxCharacters: Number.POSITIVE_INFINITY } as const;
 const sentencesOf = (text: string): SegmentedDocument => segmentDocument(readSource({ kind: 'text', text }));
 
 /** The text cut into short sentences at fixed lengths. */
@@ -156,68 +110,6 @@ function cutIntoSentences(text: string): SegmentedDocument {
     isSubtitles: false,
   };
 }
-
-const candidateOf = (text: string): Candidate => ({
-  unit: unitOf(text),
-  index: 1,
-  vector: { ids: new Int32Array(), weights: new Float64Array() },
-  score: 0,
-  dependency: 0,
-  isFoil: false,
-  isLead: false,
-  speech: SPONTANEOUS_SPEECH,
-});
-
-export const WORDING_STEPS: readonly Step[] = [
-  step(toPlainText, toPlainText),
-  step(hasVisibleText, hasVisibleText),
-  step(cleanSentence, cleanSentence),
-  step(removeSpeakerLabel, removeSpeakerLabel),
-  step(restoreCapital, (text) => restoreCapital(text, text)),
-  step(balanceMarks, balanceMarks),
-  step(countNotation, countNotation),
-  step(isBoilerplate, isBoilerplate),
-  step(isPermissionNotice, isPermissionNotice),
-  step(isReadmeSection, isReadmeSection),
-  step(isItemHeading, isItemHeading),
-  step(removeDisfluencies, (text) => removeDisfluencies(text, SPONTANEOUS_SPEECH)),
-  ...SPOKEN_LANGUAGES.map((language) =>
-    step(removeDisfluencies, (text) => removeDisfluencies(text, { language, isSpontaneous: false }), language),
-  ),
-  step(disfluencyPenalty, disfluencyPenalty),
-  step(detectSpeech, (text) => detectSpeech({ ...cutIntoSentences(text), sentences: [unitOf(text)] })),
-  ...['en', 'de', 'zh'].flatMap((language) => [
-    step(dependsOnPrevious, (text) => dependsOnPrevious(text, language), language),
-    step(hasEarlyDemonstrative, (text) => hasEarlyDemonstrative(text, language), language),
-    step(opensContrast, (text) => opensContrast(text, language), language),
-    step(opensWithNumber, (text) => opensWithNumber(text, language), language),
-    step(removeConnective, (text) => removeConnective(text, language), language),
-    step(removeLeadingConnective, (text) => removeLeadingConnective(text, language), language),
-  ]),
-  step(endsWithStop, endsWithStop),
-  step(hasUnbalancedMarks, hasUnbalancedMarks),
-  step(readabilityPenalty, (text) =>
-    readabilityPenalty(unitOf(text), 10, 10, {
-      script: 'Latn',
-      language: 'en',
-      scripts: new Set(),
-      isCaseless: false,
-      isProse: true,
-      speech: SPONTANEOUS_SPEECH,
-    }),
-  ),
-  step(profileDocument, (text) => profileDocument(cutIntoSentences(text))),
-  step(cleanText, (text) => cleanText(candidateOf(text))),
-  steps('wordings', [fullWording, shorterWordings], (text) => {
-    const full = fullWording(candidateOf(text));
-    return full && shorterWordings(full, 'en');
-  }),
-  step(comparisonKey, comparisonKey),
-  step(asLeadIn, asLeadIn),
-  step(joinSentences, (text) => joinSentences(text.match(/.{1,40}/gs) ?? [])),
-  step(shortenText, (text) => shortenText(text, Math.floor(text.length / 2))),
-  step(shortenText, (text) => shortenText(text, 100), 'short'),
-];
 
 export const RANKING_STEPS: readonly Step[] = [
   step(buildTermVectors, (text) => buildTermVectors([text], 'en')),
@@ -263,21 +155,17 @@ export const RANKING_STEPS: readonly Step[] = [
       (text) => applyGenre(beginning + text, sentencesOf(beginning + text)),
     ),
   ),
-  steps('license appendix', [findLicenseAppendix, isLegal], (text) => {
-    const source = `${text}\n\n## A License\n\n${text}`;
-    return applyGenre(source, sentencesOf(source));
-  }),
-  step(isLegal, isLegal),
+  steps('license appendix', [findLicenseAppendix, isLegal], (text) =>
+    applyGenre(`${text}\n\n## A License\n\n${text}`, sentencesOf(`${text}\n\n## A License\n\n${text}`)),
+  ),
   steps('sections', [sectionBonus, hasSections, headingBonus], (text) => sectionBonus(cutIntoSentences(text))),
-  step(focusBonus, (text) => {
-    const document = cutIntoSentences(text);
-    return focusBonus(document.sentences, computeFeatures(document).terms, text.slice(0, 1_000));
-  }),
+  step(focusBonus, (text) =>
+    focusBonus(cutIntoSentences(text).sentences, computeFeatures(cutIntoSentences(text)).terms, text.slice(0, 1_000)),
+  ),
   steps(
     'selection',
     [selectSentences, resolveFirst, resolveLast, buildCandidatePool, poolSizeFor, scoreSentences, rankSentences],
-    (text) =>
-      selectSentences(scoreSentences(cutIntoSentences(text)), { type: 'points', maxItems: 20, maxCharacters: 2_000 }),
+    (text) => selectSentences(scoreSentences(cutIntoSentences(text)), { ...POINTS, maxCharacters: 2_000 }),
   ),
   steps(
     'selection of points',

@@ -9,7 +9,7 @@ const QUOTE = /^(?:>+\s?)+/;
 const MARKDOWN_HEADING = /^#{1,6}\s+(?=\S)/;
 const WIKI_HEADING = /^={2,6}\s*(?=[^=\s])/;
 const ITEM =
-  /^(?:(?:[-*+•‣▪◦●○·–—]|\d{1,3}[.)](?!\s(?i:jan|feb|mär|mar|apr|ma[ij]|jun|jul|aug|sep|o[ck]t|nov|de[czs])\p{L}{0,8}(?:[\s.,]|$))|[a-z]\)|\(\d{1,3}\)|\([a-z]\))\s+|[・●○■◆•]\s*)(?:\[[ xX]\]\s+)?(?=\S)/u;
+  /^(?:(?:[-*+•‣▪◦●○·–—]|\d{1,3}[.)](?!\s(?:[Jj]an|[Ff]eb|[Mm](?:är|ar|a[ij])|[Aa]pr|[Jj]u[nl]|[Aa]ug|[Ss]ep|[Oo][ck]t|[Nn]ov|[Dd]e[czs])\p{L}{0,8}(?:[\s.,]|$))|[a-z]\)|\(\d{1,3}\)|\([a-z]\))\s+|[・●○■◆•]\s*)(?:\[[ xX]\]\s+)?(?=\S)/u;
 const ONLY_MARKS = /^[\s\p{P}\p{S}]+$/u;
 /** Closing punctuation that a line break separated from its sentence. */
 const ONLY_CLOSING = /^[\p{Pe}\p{Pf}\p{Sentence_Terminal}、，]+$/u;

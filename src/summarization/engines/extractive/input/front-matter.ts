@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, Passage['kind']>> = {
 const OTHER_KEYS = ['author', 'authors', 'categories', 'date', 'lang', 'layout', 'permalink', 'slug', 'tags', 'type'];
 const OPTIONS = { frontMatterKeys: [...Object.keys(KINDS), ...OTHER_KEYS] };
 /** A line with a known key and its value, where the YAML as a whole is damaged. With a few of them, it is metadata nevertheless. */
-const LINE = /^(title|author|authors|categories|date|description|excerpt|layout|tags|summary):[ \t]*(.*)$/gm;
+const LINE = /^(title|author|authors|categories|date|description|excerpt|layout|tags|summary):(.*)$/gm;
 const MIN_LINES = 3;
 const QUOTED = /^(["'])(.*)\1$/;
 const NOT_LINE_BREAK = /[^\r\n]/g;

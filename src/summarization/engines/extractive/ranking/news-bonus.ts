@@ -11,8 +11,8 @@ const MAX_BEFORE_NEWS = 8;
 /** Longer texts have more dates and sums than a summary has room for. */
 const MAX_SENTENCES = 60;
 /**
- * Log-odds. The ranker learned from articles, of which many begin with their scene. Whoever asks for a summary wants to know first
- * what was announced, when and how much: of 100 press releases, notices, minutes and letters, 4 to 6 more answers tell it.
+ * Log-odds. The ranker learned from articles, of which many begin with their scene. A reader wants to know first what was
+ * announced, when and how much. Of 100 press releases, notices, minutes and letters, 4 to 6 more summaries tell it.
  */
 const NEWS_BONUS = 2;
 const DETAIL_BONUS = 0.7;
