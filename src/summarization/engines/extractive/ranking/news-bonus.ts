@@ -6,8 +6,10 @@ import { isBoilerplate } from './boilerplate.ts';
 
 /** Sentences of prose from the beginning in which the news of a text is. */
 const MAX_NEWS = 3;
+/** Sentences of prose up to which one that announces something is the news behind a longer scene. */
+const MAX_LATER_NEWS = 8;
 /** Sentences among which those are, behind notices. */
-const MAX_BEFORE_NEWS = 8;
+const MAX_BEFORE_NEWS = 12;
 /** Longer texts have more dates and sums than a summary has room for. */
 const MAX_SENTENCES = 60;
 /**
@@ -15,7 +17,12 @@ const MAX_SENTENCES = 60;
  * announced, when and how much. Of 100 press releases, notices, minutes and letters, 4 to 6 more summaries tell it.
  */
 const NEWS_BONUS = 2;
+const LATER_NEWS_BONUS = 1;
 const DETAIL_BONUS = 0.7;
+
+/** What press releases, invitations and reports say that happened or will. */
+const EVENT =
+  /(?<!\p{L})(?:announced|launch(?:es|ed)|releas(?:es|ed)|sign(?:s|ed)|unveil(?:s|ed)|introduc(?:es|ed)|appoint(?:s|ed)|award(?:s|ed)|acquir(?:es|ed)|won|publish(?:es|ed)|inaugurat(?:es|ed)|reopens?|invites?|join us|will (?:host|hold|present|launch|release|publish|reopen|receive|take place)|takes? place|took place|went down|(?:is|are) (?:hosting|holding|launching|preparing)|eröffnete?|startete?|gestartet|veröffentlicht|veranstaltet|veranstaltete|unterzeichnet|unterzeichnete|feierte?|findet|fand|lädt|laden|gewann|gewonnen|stellte?n? .{0,80} vor|annonce|lance|organise|invite|inaugure|publie|(?:a|ont) (?:annoncé|lancé|signé|inauguré|publié|organisé|ouvert|remporté)|aura lieu|s['’]est tenue?|se tiendra|anunci(?:a|ó|an|aron)|lanz(?:a|ó)|organiz(?:a|ó)|invit(?:a|ó)|inaugur(?:a|ó)|publica|publicó|convoca|convocó|firm(?:a|ó|aron)|tendrá lugar|tuvo lugar|se (?:celebra|celebrará|celebró|llevará)|(?:ha|han) (?:publicado|anunciado|presentado|inaugurado|firmado|lanzado|organizado|convocado)|anuncia|anunciou|lanç(?:a|ou)|realiz(?:a|ou|ará)|inaugurou|promove|promoveu|assin(?:a|ou)|acontece(?:rá|u)?|convida|divulg(?:a|ou)|alerta|annuncia|lancia|organizza|inaugurato|(?:ha|hanno) (?:annunciato|presentato|firmato|inaugurato|lanciato|organizzato)|si (?:terrà|svolgerà|è svolt[oa]|tiene)|opent|lanceert|organiseert|presenteert|nodigt|vindt|vond|(?:heeft|hebben) [^.]{0,80}(?:geopend|ondertekend|gepresenteerd|georganiseerd)|ogłasza|ogłosił[ay]?|zaprasza|organizuje|podpisa(?:ł[aoi]?|no)|otworzył[ay]?|odbędzie|odbył[aoy]?|uruchomi(?:ł[ao]?|ono)|объявля(?:ет|ют)|объявил[аио]?|откры(?:л[аои]?|лся|лась|лось|вает)|состо(?:ится|ял[аои]?сь|ялся)|подписал[аи]?|запустил[аи]?|приглаша(?:ет|ют|ем)|провед[её]т|пройд[её]т|прош[её]?л[аи]?|выпустил[аи]?|вышел|вышла|представил[аи]?)(?!\p{L})|(?:開催|公開|発表|選出|発売|締結|募集|設立|実施)(?:を|が|され|し|いた|の)|決まりました|(?:举办|举行|开展|签订|签署|发布|宣布|推出|启动|成立|召开|公布|获得|舉辦|舉行|簽署|發布|宣布|啟動|召開)|(?:개최|출시|발표|공개|선정|체결|모집)(?:한|했|하|합|된|됐)/iu;
 
 /** The bonus of each sentence for what it announces, and for dates, days, sums and shares. */
 export function newsBonus(sentences: readonly TextUnit[]): Float64Array {
@@ -23,9 +30,14 @@ export function newsBonus(sentences: readonly TextUnit[]): Float64Array {
   if (sentences.length > MAX_SENTENCES) return bonus;
   for (const [at, { text }] of sentences.entries()) if (hasDetail(text)) bonus[at] = DETAIL_BONUS;
   const first = sentences.slice(0, MAX_BEFORE_NEWS).filter((unit) => isProse(unit) && !isBoilerplate(unit.text));
-  for (const unit of first.slice(0, MAX_NEWS)) {
+  for (const [place, unit] of first.slice(0, MAX_LATER_NEWS).entries()) {
     const at = sentences.indexOf(unit);
-    if (hasDetail(unit.text) || isAnnouncement(unit.text)) bonus[at] = (bonus[at] ?? 0) + NEWS_BONUS;
+    bonus[at] = (bonus[at] ?? 0) + bonusOf(unit.text, place);
   }
   return bonus;
+}
+
+function bonusOf(text: string, place: number): number {
+  if (place >= MAX_NEWS) return isAnnouncement(text) ? LATER_NEWS_BONUS : 0;
+  return hasDetail(text) || isAnnouncement(text) || EVENT.test(text) ? NEWS_BONUS : 0;
 }
