@@ -1,4 +1,5 @@
-import { breakLines, type Word } from '../formats/pdf/typeset/break-lines.ts';
+import { breakLines } from '../formats/pdf/typeset/break-lines.ts';
+import type { Word } from '../formats/pdf/typeset/words.ts';
 import type { FreeSpace } from './free-space.ts';
 import type { MatchedFont } from './match-font.ts';
 import { grow, type LevelBox } from './raster.ts';
@@ -85,7 +86,12 @@ export function fitText(text: string, source: SourceText, free: FreeSpace, shape
   function setAt(given: readonly Word[], scale: number, side: LevelBox): SetText | undefined {
     const size = font.size * scale;
     const unit = size * stretch;
-    const broken = breakLines(given, () => (side.right - side.left + 0.1 * size) / unit);
+    const broken = breakLines(given, {
+      widthOf: () => (side.right - side.left + 0.1 * size) / unit,
+      shrink: 0,
+      stretch: 0,
+      isHyphenated: false,
+    });
     if (!broken) return undefined;
     const isTaller = broken.length > lines.length;
     // Fewer large letters are better than more lines below a single one.

@@ -1,9 +1,10 @@
 import type { FontStyle } from '../formats/pdf/content/fonts.ts';
 import { directionOf } from '../formats/pdf/typeset/bidi.ts';
-import { shapeWords, type Word } from '../formats/pdf/typeset/break-lines.ts';
 import type { ShapedGlyph } from '../formats/pdf/typeset/glyph-texts.ts';
 import { hasOwnFont } from '../formats/pdf/typeset/has-font.ts';
+import { shapeWords } from '../formats/pdf/typeset/shape-words.ts';
 import { createTypefaces, type FontChoice, type Typeface } from '../formats/pdf/typeset/typefaces.ts';
+import type { Word } from '../formats/pdf/typeset/words.ts';
 import { createGlyphOutlines, type GlyphOutline } from './glyph-outlines.ts';
 
 /** A font whose letters can be drawn and compared with those of an image. */
@@ -49,7 +50,7 @@ export function createTextShaper(choice: FontChoice): TextShaper {
     canStretch: hasOwnFont(choice.language),
     words(text, font) {
       const style = { font, size: 1, color: { operands: [0] }, isUnderlined: false, link: undefined };
-      return shapeWords(text, style, () => style, typefaces, base);
+      return shapeWords(text, style, () => style, { typefaces, base });
     },
     outline({ key, face }, glyph) {
       const own = outlines.get(key) ?? createGlyphOutlines(face);

@@ -53,7 +53,7 @@ export function createFreeSpace(spaces: ReadonlyMap<number, PageSpace>) {
   function* between(unit: PageUnit, frame: Frame, top: number, bottom: number): Generator<Obstacle, void> {
     for (const one of spaceOf(frame.page).obstacles) {
       const { box } = one;
-      if (!isOwn(one, unit, frame) && box[3] > top && box[1] < bottom) yield one;
+      if (box[3] > top && box[1] < bottom && !isOwn(one, unit, frame)) yield one;
     }
   }
 
@@ -105,11 +105,9 @@ export function createFreeSpace(spaces: ReadonlyMap<number, PageSpace>) {
           const [top, bottom] = [y - INK_ABOVE * size, y + INK_BELOW * size];
           return !spaceOf(page).obstacles.some((one) => {
             const { box, isPainted } = one;
-            if (isOwn(one, unit, frame)) return false;
-            const [width, height] = [
-              Math.min(x1, box[2]) - Math.max(x0, box[0]),
-              Math.min(bottom, box[3]) - Math.max(top, box[1]),
-            ];
+            const height = Math.min(bottom, box[3]) - Math.max(top, box[1]);
+            if (height < 0 || isOwn(one, unit, frame)) return false;
+            const width = Math.min(x1, box[2]) - Math.max(x0, box[0]);
             if (isPainted) return width > 1 && height >= 0 && !contains(box, x0, x1, y) && !isOver(unit, page, box);
             return width > 0.5 && height > MAX_OVERLAP * size;
           });

@@ -254,3 +254,8 @@ export function edgesOf(glyphs: readonly PlacedGlyph[]): { x0: number; x1: numbe
   }
   return { x0, x1 };
 }
+
+/** A text without some of its parts. */
+export function withoutRanges(text: string, ranges: readonly TextRange[]): string {
+  return ranges.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
+}

@@ -26,6 +26,7 @@ import { countSignatures } from './signatures.ts';
 import { directionOf } from './typeset/bidi.ts';
 import { createFontCollector } from './typeset/embed.ts';
 import { hasOwnFont } from './typeset/has-font.ts';
+import { openHyphenation } from './typeset/hyphenation.ts';
 import { createTypefaces } from './typeset/typefaces.ts';
 import { writePage } from './write-pages.ts';
 
@@ -93,7 +94,12 @@ export async function openPdf(
       const own = hasOwnFont(language) ? typefaces : createTypefaces({ folders: fontFolders, language });
       const base = directionOf(language);
       const { columns, ...shown } = { ...pages, columns: NO_COLUMNS, ...(base === 'rtl' && mirrorColumns(pages)) };
-      const { placed, kept } = placeTexts(shown, translations, { typefaces: own, base }, createFreeSpace(shown.spaces));
+      const { placed, kept } = placeTexts(
+        shown,
+        translations,
+        { typefaces: own, base, hyphenate: await openHyphenation(language) },
+        createFreeSpace(shown.spaces),
+      );
       writePages(pdf, placed, { directions: pages.directions, columns }, view);
       pdf.setLanguage(language);
       if (hasSource) await addFacingPages(pdf, await loadPdf(readFileSync(path)));

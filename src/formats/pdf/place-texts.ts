@@ -3,13 +3,15 @@ import type { createFreeSpace } from './free-space.ts';
 import type { ReadPages } from './read-pages.ts';
 import type { PageUnit } from './read-units.ts';
 import type { BaseDirection } from './typeset/bidi.ts';
-import { shapeWords, type Word } from './typeset/break-lines.ts';
 import { fit, SCALES, type SetFrame } from './typeset/fit.ts';
 import { measureFonts } from './typeset/font-ratios.ts';
 import type { Frame } from './typeset/frames.ts';
+import type { Hyphenate } from './typeset/hyphenation.ts';
 import { mirrorFrames } from './typeset/mirror.ts';
 import { chooseOwnFaces } from './typeset/own-faces.ts';
+import { shapeWords } from './typeset/shape-words.ts';
 import type { Typefaces } from './typeset/typefaces.ts';
+import type { SetWords } from './typeset/words.ts';
 
 /** A unit with its translation in lines. */
 export interface PlacedText {
@@ -23,7 +25,7 @@ interface Candidate {
   readonly unit: PageUnit;
   /** At the scale 1, in points. */
   readonly size: number;
-  readonly words: readonly Word[];
+  readonly text: SetWords;
   readonly frames: readonly Frame[];
 }
 
@@ -40,7 +42,7 @@ const MIN_TEXTS = 4;
 export function placeTexts(
   { units, frames: given, faces }: Pick<ReadPages, 'units' | 'frames' | 'faces'>,
   translations: readonly (TaggedText | undefined)[],
-  { typefaces, base }: { typefaces: Typefaces; base: BaseDirection },
+  { typefaces, base, hyphenate }: { typefaces: Typefaces; base: BaseDirection; hyphenate?: Hyphenate | undefined },
   free: ReturnType<typeof createFreeSpace>,
 ): { placed: PlacedText[]; kept: number } {
   let kept = 0;
@@ -50,6 +52,7 @@ export function placeTexts(
     typefaces,
   );
   const candidates: Candidate[] = [];
+  const hyphenated = new Set(units.filter((unit) => unit.isHyphenated).map(styleKey));
   const framesOf = base === 'rtl' ? mirrorFrames(given, free.of) : given;
   for (const [index, unit] of units.entries()) {
     const translation = translations[index];
@@ -58,21 +61,27 @@ export function placeTexts(
     const styleOf = (offset: number) => styleAt(unit, translation, offset);
     const isOwn = own.units.has(unit);
     const words = hasInsets(unit, translation)
-      ? shapeWords(translation.text, unit.style, styleOf, typefaces, base, isOwn ? own.faces : undefined)
+      ? shapeWords(translation.text, unit.style, styleOf, {
+          typefaces,
+          base,
+          own: isOwn ? own.faces : undefined,
+          hyphenate,
+        })
       : undefined;
     if (words && words.length > 0) {
       const frames = framesOf.get(unit) ?? [];
-      candidates.push({ unit, size: unit.style.size * (isOwn ? 1 : ratioOf(unit)), words, frames });
+      const text = { words, isHyphenated: hyphenated.has(styleKey(unit)) };
+      candidates.push({ unit, size: unit.style.size * (isOwn ? 1 : ratioOf(unit)), text, frames });
     } else kept++;
   }
   const scales = scalesOf(candidates, free);
   const placed: PlacedText[] = [];
-  for (const { unit, size: full, words, frames } of candidates) {
+  for (const { unit, size: full, text, frames } of candidates) {
     const usual = scales.get(styleKey(unit)) ?? 1;
     const own = free.of(unit);
     const found = firstOf(
       SCALES.filter((scale) => scale <= usual),
-      (scale) => fit(words, frames, full, scale, own),
+      (scale) => fit(text, frames, full, scale, own),
     );
     if (!found) {
       kept++;
@@ -110,9 +119,9 @@ function scalesOf(
   free: ReturnType<typeof createFreeSpace>,
 ): ReadonlyMap<string, number> {
   const groups = new Map<string, number[]>();
-  for (const { unit, size, words, frames } of candidates) {
+  for (const { unit, size, text, frames } of candidates) {
     const own = free.of(unit);
-    const found = firstOf(SCALES, (scale) => fit(words, frames, size, scale, own));
+    const found = firstOf(SCALES, (scale) => fit(text, frames, size, scale, own));
     const key = styleKey(unit);
     const group = groups.get(key) ?? [];
     group.push(found?.scale ?? 0);

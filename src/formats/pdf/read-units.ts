@@ -2,7 +2,8 @@ import type { Tag } from '@glossa/tagged-text';
 import type { PieceKind } from '../../extraction/pdf/layout/block-kinds.ts';
 import type { TextRange } from '../format.ts';
 import type { GivenText, LineOfPart } from './divide.ts';
-import { edgesOf, findInsets, hasSign, type TextInset } from './insets.ts';
+import { edgesOf, findInsets, hasSign, type TextInset, withoutRanges } from './insets.ts';
+import { isHyphenated } from './is-hyphenated.ts';
 import { isRaised } from './is-raised.ts';
 import { findLeaders, type Leader, readLeader } from './leaders.ts';
 import { findMarks, type LineMarks } from './line-marks.ts';
@@ -41,6 +42,8 @@ export interface PageUnit {
   readonly leader?: Leader;
   /** Its bullet, its number or the mark of its note, which stays unless the translation runs the other way. */
   readonly marker?: UnitMarker;
+  /** Whether hyphens divide words of it. */
+  readonly isHyphenated?: true;
 }
 
 /** What belongs to a unit on a page. */
@@ -167,6 +170,7 @@ function readUnit(
     lines: [first, ...others],
     ...(leader && { leader }),
     ...(itsMarker && { marker: itsMarker }),
+    ...(isHyphenated(text, lines) && { isHyphenated: true }),
     parts: filled.map(({ line, glyphs, marks, leader: signs }) => ({
       page: line.page,
       glyphs: [...glyphs, ...(leader && signs === end?.leader ? signs : [])].map(({ glyph }) => glyph.index),
@@ -180,10 +184,6 @@ function letterOf(given: string, kind: PieceKind, [{ line, part }]: GivenText['l
   const [first, second] = line.phrases;
   const isApart = (NUMBERED.has(kind) || kind === 'table') && first && second && first.x0 === part.x0;
   return isApart && isLetterOfSection(first.text) && given.startsWith(`${first.text} `) ? `${first.text} ` : '';
-}
-
-function withoutRanges(text: string, ranges: readonly TextRange[]): string {
-  return ranges.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
 }
 
 /** Spans end where an inset begins, and go on after it. */

@@ -22,8 +22,15 @@ export interface SourceFace {
   readonly letters: ReadonlyMap<string, SourceLetter>;
   /** How much further the second of two characters stands, in thousandths of the font size. */
   readonly kerns: ReadonlyMap<string, number>;
-  /** Width of a blank between two words that is not stretched, in font sizes. */
-  readonly space: number | undefined;
+  /** Of the blanks between two words. Undefined for a face without any. */
+  readonly blanks: SourceBlanks | undefined;
+}
+
+/** Widths of blanks, in font sizes. */
+export interface SourceBlanks {
+  /** Where they are not stretched. */
+  readonly usual: number;
+  readonly narrowest: number;
 }
 
 interface Mean {
@@ -57,8 +64,8 @@ const PLAIN_SHAPE = 0.03;
 const MAX_KERN = 0.2;
 /** Widest blank, in hundredths of the font size. */
 const MAX_SPACE = 70;
-/** Share of the blanks that are as narrow. Those of justified lines are wider. */
-const NARROW_SHARE = 0.2;
+/** Share of the blanks that are narrower than the others by chance, as before signs. */
+const FEWEST_SHARE = 0.01;
 /** Smallest kerning that is kept, in thousandths of the font size. */
 const MIN_KERN = 2;
 /** Bounds the memory. */
@@ -188,17 +195,22 @@ function toFace(font: string, { style, texts, widths, kerns, spaces }: Sample): 
     fonts: [font],
     letters,
     kerns: new Map(means.filter(([, kern]) => Math.abs(kern) >= MIN_KERN)),
-    space: narrowOf(spaces),
+    blanks: blanksOf(spaces),
   };
 }
 
-function narrowOf(spaces: readonly number[]): number | undefined {
-  let rest = NARROW_SHARE * spaces.reduce((sum, count) => sum + count, 0);
-  const width = spaces.findIndex((count) => {
+/** The usual width is the most frequent one: those of justified lines differ from line to line. */
+function blanksOf(spaces: readonly number[]): SourceBlanks | undefined {
+  const near = spaces.map((count, width) => 2 * count + (spaces[width - 1] ?? 0) + (spaces[width + 1] ?? 0));
+  const most = Math.max(...near);
+  if (most === 0) return undefined;
+  const usual = near.indexOf(most);
+  let rest = FEWEST_SHARE * spaces.reduce((sum, count) => sum + count, 0);
+  const narrowest = spaces.findIndex((count) => {
     rest -= count;
     return count > 0 && rest <= 0;
   });
-  return width < 0 ? undefined : width / 100;
+  return { usual: usual / 100, narrowest: Math.min(narrowest, usual) / 100 };
 }
 
 /** Joins the fonts of a face: those of the same name and look whose equal letters have equal widths. */
@@ -214,7 +226,7 @@ function joinFonts(fonts: readonly FaceOfFont[]): SourceFace[] {
     if (other) others[at] = join(other, font);
     else others.push(font);
   }
-  return [...groups.values()].flat().map(({ fonts, letters, kerns, space }) => ({ fonts, letters, kerns, space }));
+  return [...groups.values()].flat().map(({ fonts, letters, kerns, blanks }) => ({ fonts, letters, kerns, blanks }));
 }
 
 function isSameFace(one: SourceFace, other: SourceFace): boolean {
@@ -230,6 +242,6 @@ function join(one: FaceOfFont, other: FaceOfFont): FaceOfFont {
     fonts: [...one.fonts, ...other.fonts],
     letters: new Map([...other.letters, ...one.letters]),
     kerns: new Map([...other.kerns, ...one.kerns]),
-    space: one.space ?? other.space,
+    blanks: one.blanks ?? other.blanks,
   };
 }

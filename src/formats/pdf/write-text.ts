@@ -7,12 +7,12 @@ import type { Box } from './page-view.ts';
 import type { PlacedText } from './place-texts.ts';
 import type { PageUnit } from './read-units.ts';
 import type { TextStyle } from './style.ts';
-import type { SetLine } from './typeset/break-lines.ts';
 import { type FontCollector, hex, utf16 } from './typeset/embed.ts';
 import { type SetFrame, startOf } from './typeset/fit.ts';
 import type { ShapedGlyph } from './typeset/glyph-texts.ts';
 import { partsOf, RISE } from './typeset/line-parts.ts';
 import type { GlyphRun, OwnRun } from './typeset/word-runs.ts';
+import type { SetLine } from './typeset/words.ts';
 
 /** Widest blank that is added to justify a line, in font sizes. */
 const MAX_STRETCH = 1;
@@ -93,12 +93,12 @@ function writeLine(
   toPage: Matrix,
   writer: TextWriter,
 ): string {
-  const { frame, right, leading, lines } = set;
+  const { frame, right, leading } = set;
   let x = startOf(set, index, size);
   const slack = frame.isRightToLeft ? x - set.left : right - x - line.width * size;
   const gaps = gapsOf(line);
   const isStretched =
-    frame.align === 'justify' && index < lines.length - 1 && slack > 0 && slack < gaps.count * gaps.max * size;
+    frame.align === 'justify' && line.isContinued && slack > 0 && slack < gaps.count * gaps.max * size;
   const stretch = isStretched ? slack / gaps.count : 0;
   if (isStretched && frame.isRightToLeft) x -= slack;
   const y = frame.y + index * leading;

@@ -1,7 +1,8 @@
-import { breakLines, type SetLine, type Word } from './break-lines.ts';
 import type { Frame } from './frames.ts';
 import { MIN_LEADING } from './typefaces.ts';
+import { waysToBreak } from './ways-to-break.ts';
 import type { WordRun } from './word-runs.ts';
+import type { SetLine, SetWords, Word } from './words.ts';
 
 /** How far a frame may spread. */
 export interface Free {
@@ -24,73 +25,162 @@ export interface SetFrame {
 }
 
 export const SCALES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7] as const;
-/** How much narrower and wider blanks become, as a share of their width. */
-const JUSTIFIED_BLANKS = { shrink: 0.3, stretch: 0.5 };
-const RAGGED_BLANKS = { shrink: 0.1, stretch: 0 };
 /** Below the last baseline, in font sizes. */
 export const DESCENT = 0.28;
+/** Share of its width that a blank has at least. */
+const MIN_BLANK = 0.67;
+/** In lines and font sizes. */
+const ROUNDING = 0.05;
 
-/** Sets words at one size. @param size of the source in points @returns undefined where they have no room */
+/** Left and right. */
+interface Edges {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Sets a text at one size. @param given size of the source in points @returns undefined where it has no room */
 export function fit(
-  words: readonly Word[],
+  { words, isHyphenated }: SetWords,
   frames: readonly Frame[],
-  size: number,
+  given: number,
   scale: number,
   free: Free,
 ): SetFrame[] | undefined {
-  const total = frames.reduce((sum, frame) => sum + lineCount(frame), 0);
-  const minLeading = Math.max(...words.flatMap(({ runs }) => runs.map(leadingOf)));
+  const minLeading = given * scale * Math.max(...words.flatMap(({ runs }) => runs.map(leadingOf)));
+  const sizes = { size: given * scale, given, minLeading, free };
   const set: SetFrame[] = [];
-  let [from, linesBefore] = [0, 0];
-  for (const [index, frame] of frames.entries()) {
-    linesBefore += lineCount(frame);
-    const until = index === frames.length - 1 ? words.length : Math.round((words.length * linesBefore) / total);
-    const own = words.slice(from, until);
-    from = until;
-    if (own.length === 0) continue;
-    const fitted = fitFrame({ words: own, minLeading }, frame, size, scale, free);
+  for (const part of divide(words, frames)) {
+    const fitted = fitPart({ words: part.words, isHyphenated }, part.frames, sizes);
     if (!fitted) return undefined;
-    set.push(fitted);
+    set.push(...fitted);
   }
   return set;
 }
 
-interface SetWords {
-  readonly words: readonly Word[];
-  /** Least distance of baselines, in font sizes. */
+/** The words before what divides a text, such as a formula, are as many as in the source. */
+function divide(words: readonly Word[], frames: readonly Frame[]): { words: readonly Word[]; frames: Frame[] }[] {
+  const groups: Frame[][] = [];
+  for (const [index, frame] of frames.entries()) {
+    if (index > 0 && frames[index - 1]?.isFull) groups.at(-1)?.push(frame);
+    else groups.push([frame]);
+  }
+  if (groups.length === 1) return [{ words, frames: [...frames] }];
+  const all = words.reduce((sum, { width, space }) => sum + width + space, 0);
+  const total = frames.reduce((sum, { length }) => sum + length, 0);
+  let [word, taken, length] = [0, 0, 0];
+  return groups.flatMap((group, index) => {
+    const from = word;
+    length += group.reduce((sum, frame) => sum + frame.length, 0);
+    while (word < words.length) {
+      const { width = 0, space = 0 } = words[word] ?? {};
+      if (index < groups.length - 1 && taken + (width + space) / 2 > (length / total) * all) break;
+      taken += width + space;
+      word++;
+    }
+    return word > from ? [{ words: words.slice(from, word), frames: group }] : [];
+  });
+}
+
+/** A line has the width that is free, other texts that of their source, or else that of their cell. */
+function fitPart(text: SetWords, frames: readonly Frame[], sizes: Sizes): SetFrame[] | undefined {
+  const [first] = frames;
+  if (!first) return undefined;
+  const isLine = frames.length === 1 && lineCount(first) === 1 && first.align !== 'justify';
+  for (const isSpread of isLine ? [true] : first.isCell ? [false, true] : [false]) {
+    const places = frames.map((frame): Place => {
+      const { left, right } = isSpread ? spread(frame, sizes.given, sizes.free) : frame;
+      return { frame, left, right, bottom: sizes.free.bottom(frame, left, right, sizes.given) };
+    });
+    const set = hasRoom(text, places, sizes) ? fitPlaces(text, places, sizes) : undefined;
+    if (set) return set;
+  }
+  return undefined;
+}
+
+type Place = Edges & { readonly frame: Frame; readonly bottom: number };
+
+interface Sizes {
+  readonly size: number;
+  readonly given: number;
   readonly minLeading: number;
+  readonly free: Free;
+}
+
+/** Whether the words have room if no line had a rest. */
+function hasRoom({ words }: SetWords, places: readonly Place[], { size, minLeading }: Sizes): boolean {
+  const needed = size * words.reduce((sum, { width, space }) => sum + width + MIN_BLANK * space, 0);
+  const room = places.reduce((sum, { frame, left, right, bottom }) => {
+    const lines = 1 + Math.max(0, Math.floor((bottom - DESCENT * size - frame.y) / minLeading + ROUNDING));
+    return sum + lines * (right - left + ROUNDING * size);
+  }, 0);
+  return needed <= room;
+}
+
+/** Fills the frames one after the other, or all alike if the last one has no room for the rest. */
+function fitPlaces(text: SetWords, places: readonly Place[], sizes: Sizes): SetFrame[] | undefined {
+  const source = places.map(({ frame }) => lineCount(frame));
+  let longest = 0;
+  const attempt = (counts: readonly number[]): SetFrame[] | undefined => {
+    const placeOf = (line: number): Place | undefined => places[frameAt(counts, line)];
+    const widthOf = (line: number): number => {
+      const { left = 0, right = 0, frame } = placeOf(line) ?? {};
+      const indent = line === 0 ? (frame?.indent ?? 0) : 0;
+      return (right - left - indent) / sizes.size;
+    };
+    const isJustified = places.some(({ frame }) => frame.align === 'justify');
+    const isNarrow = places.some(({ frame }) => frame.isCell || lineCount(frame) > 1);
+    for (const lines of waysToBreak(text, widthOf, { isJustified, isNarrow })) {
+      longest = Math.max(longest, lines.length);
+      const set = setLines(lines, counts, places, sizes);
+      if (set) return set;
+    }
+    return undefined;
+  };
+  const set = attempt(source);
+  const total = source.reduce((sum, count) => sum + count, 0);
+  return set || places.length === 1 || longest <= total
+    ? set
+    : attempt(source.map((count) => Math.round((count * longest) / total)));
+}
+
+/** The frame of a line. All lines that are left are in the last one. */
+function frameAt(counts: readonly number[], line: number): number {
+  let end = 0;
+  const at = counts.findIndex((count) => {
+    end += count;
+    return line < end;
+  });
+  return at < 0 ? counts.length - 1 : at;
+}
+
+function setLines(
+  lines: readonly SetLine[],
+  counts: readonly number[],
+  places: readonly Place[],
+  sizes: Sizes,
+): SetFrame[] | undefined {
+  const byFrame = Map.groupBy(lines.entries(), ([line]) => frameAt(counts, line));
+  const set: SetFrame[] = [];
+  for (const [index, place] of places.entries()) {
+    const own = byFrame.get(index)?.map(([, line]) => line);
+    const placed = own && setFrame(own, place, sizes);
+    if (own && !placed) return undefined;
+    if (placed) set.push(placed);
+  }
+  return set;
 }
 
 /** What keeps its own glyphs has those of letters that are always there. */
 const leadingOf = (run: WordRun): number => (run.kind === 'glyphs' ? run.typeface.minLeading : MIN_LEADING);
 
-/** Sets words in the width of their source, or else in that of their cell. */
-function fitFrame(words: SetWords, frame: Frame, given: number, scale: number, free: Free): SetFrame | undefined {
-  const isLine = lineCount(frame) === 1;
-  if (isLine) return fitWidth(words, frame, spread(frame, given, free), given, scale, free);
-  const set = fitWidth(words, frame, frame, given, scale, free);
-  return set || !frame.isCell ? set : fitWidth(words, frame, spread(frame, given, free), given, scale, free);
-}
-
-function fitWidth(
-  { words, minLeading }: SetWords,
-  frame: Frame,
-  { left, right }: { left: number; right: number },
-  given: number,
-  scale: number,
-  free: Free,
+function setFrame(
+  lines: readonly SetLine[],
+  { frame, left, right, bottom }: Place,
+  { size, minLeading, free }: Sizes,
 ): SetFrame | undefined {
-  const size = given * scale;
-  const bottom = free.bottom(frame, left, right, given);
-  const lines = breakLines(
-    words,
-    (line) => (right - left - (line === 0 ? frame.indent : 0) + 0.02 * given) / size,
-    frame.align === 'justify' ? JUSTIFIED_BLANKS : RAGGED_BLANKS,
-  );
-  if (!lines) return undefined;
   const room = (bottom - DESCENT * size - frame.y) / Math.max(1, lines.length - 1);
   const leading = Math.min(frame.leading, room);
-  if (lines.length > 1 && leading < minLeading * size) return undefined;
+  if (lines.length > 1 && leading < minLeading) return undefined;
   // The signs up to the number of a page begin in the last line.
   const y = frame.isLed ? Math.max(frame.y, frame.lastY - (lines.length - 1) * leading) : frame.y;
   const set = { frame: { ...frame, y }, left, right, leading, lines };
@@ -114,7 +204,7 @@ export function startOf({ frame, left, right, lines }: SetFrame, index: number, 
 }
 
 /** A text can become wider where it does not begin, or on both sides. */
-function spread(frame: Frame, size: number, free: Free): { left: number; right: number } {
+function spread(frame: Frame, size: number, free: Free): Edges {
   const { left, right, align } = frame;
   if (align === 'end' || (frame.isRightToLeft && align !== 'center')) return { left: free.left(frame, size), right };
   if (align !== 'center') return { left, right: free.right(frame, size) };

@@ -1,5 +1,5 @@
 import type { PageUnit } from '../read-units.ts';
-import { shapeWords } from './break-lines.ts';
+import { shapeWords } from './shape-words.ts';
 import type { Typefaces } from './typefaces.ts';
 
 /** UTF-16 units of texts that tell how wide a font is. */
@@ -22,7 +22,7 @@ export function measureFonts(units: readonly PageUnit[], typefaces: Typefaces): 
     samples.set(key, sample);
     const at = (offset: number) =>
       unit.tagStyles[unit.tags.findLastIndex(({ start, end }) => start <= offset && offset < end)] ?? unit.style;
-    const words = shapeWords(unit.text, unit.style, at, typefaces);
+    const words = shapeWords(unit.text, unit.style, at, { typefaces });
     if (!words) continue;
     sample.characters += unit.text.length;
     sample.source += unit.width;

@@ -18,6 +18,10 @@ export interface Frame {
   readonly isCell: boolean;
   /** Its end leads to what is on its last baseline. */
   readonly isLed: boolean;
+  /** Of all its lines in the source. */
+  readonly length: number;
+  /** Whether its last line in the source is full, so that the text goes on in the next frame as in a next line. */
+  readonly isFull: boolean;
   /** Whether its lines begin at the right edge, for a translation that runs from right to left. */
   readonly isRightToLeft?: boolean;
   /** Where the marker of the text goes in this case. */
@@ -52,6 +56,8 @@ const SAME_MIDDLE = 0.1;
 const APART = 0.4;
 /** Share of the lines of a justified text that end at its right edge. */
 const JUSTIFIED_SHARE = 0.75;
+/** Share of the width of a ragged text that full lines have. */
+const RAGGED_SHARE = 0.75;
 /** Lines that end at one place where texts are justified. */
 const MANY_EVEN_ENDS = 5;
 /** Widest hanging indent, in font sizes. */
@@ -83,9 +89,26 @@ export function framesOf(
     if (group && gap !== undefined && gap <= maxGap) group.push(line);
     else groups.push([line]);
   }
-  return groups.map((group, index) =>
+  const frames = groups.map((group, index) =>
     toFrame(group, size, index === 0, leader !== undefined, marginsOf(group[0].page) ?? NO_MARGINS),
   );
+  return frames.length === 1 ? frames : continued(frames, size);
+}
+
+/** Single lines at the end or start of a column are justified like the rest of their text. */
+function continued(frames: readonly Frame[], size: number): Frame[] {
+  const align = frames.some((frame) => frame.align === 'justify') ? 'justify' : undefined;
+  const widest = Math.max(...frames.map(({ left, right }) => right - left));
+  return frames.map((frame, index) => {
+    const { left, right, y, lastY } = frame;
+    const isLine = y === lastY;
+    // The line before a formula or a list is shorter.
+    const isShort = align === 'justify' ? right - left < widest - EVEN * size : right - left < RAGGED_SHARE * widest;
+    const isFull = isLine ? !isShort : frame.isFull;
+    if (!isLine || !align || frame.align !== 'start') return { ...frame, isFull };
+    const isLast = index === frames.length - 1;
+    return { ...frame, align, isFull, right: isFull || isLast ? Math.max(right, left + widest) : right };
+  });
 }
 
 /** Parts of one line, between which words are stretched apart, are one line. */
@@ -118,11 +141,18 @@ function toFrame(
   const usual = others.length === 0 ? alignOfLine(first, size, margins, cell) : alignOf(group, size, margins);
   const align = isLed ? 'start' : usual;
   const isCentered = align === 'center';
-  const left = Math.min(...(others.length > 0 && !isCentered && align !== 'end' ? others : group).map(({ x0 }) => x0));
+  const starts = (others.length > 0 && !isCentered && align !== 'end' ? others : group).map(({ x0 }) => x0);
+  const ends = group.map(({ x1 }) => x1);
+  const farthest = Math.max(...ends);
+  // Hyphens and marks of some lines hang over the edges of a justified text.
+  const [left, right] =
+    align === 'justify'
+      ? [medianOf(starts), medianOf(ends.filter((x1) => farthest - x1 < EVEN * size))]
+      : [Math.min(...starts), farthest];
   return {
     page: first.page,
     left,
-    right: Math.max(...group.map(({ x1 }) => x1)),
+    right,
     indent: isFirst && !isCentered && align !== 'end' ? first.x0 - left : 0,
     y: first.y,
     lastY: last.y,
@@ -130,7 +160,14 @@ function toFrame(
     align,
     isCell: cell !== undefined,
     isLed,
+    length: group.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0),
+    isFull: align === 'justify' ? right - last.x1 < EVEN * size : last.x1 - left > RAGGED_SHARE * (right - left),
   };
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[sorted.length >> 1] ?? 0;
 }
 
 /** A line in the middle of its cell or page, or at its right edge alone, stays there. */

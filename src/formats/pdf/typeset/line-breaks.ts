@@ -16,6 +16,12 @@ const NO_START =
 /** Characters that end no line: opening marks, signs before a number. */
 const NO_END = /[\p{Ps}\p{Pi}\uffe5\uff04\uff03$£¥#@\u200d]$/u;
 
+/** A line can end after the hyphen of a compound, after a dash, and in the path of an address. */
+const AFTER_HYPHEN = /(?<=[\p{L}\p{N}]\p{L}[-‐]|[\p{L}\p{N}][–—])(?=\p{L}{2})/gu;
+const ADDRESS = /^[^\p{L}]?(?:https?:\/\/|www\.)/u;
+const IN_ADDRESS = /(?<=[\p{L}\p{N}]\/)(?=[\p{L}\p{N}~])/gu;
+const SIGN = /[-‐–—/]/u;
+
 const segmenters = new Map<string, Intl.Segmenter>();
 
 function segmenter(language: string, granularity: 'word' | 'grapheme'): Intl.Segmenter {
@@ -26,12 +32,16 @@ function segmenter(language: string, granularity: 'word' | 'grapheme'): Intl.Seg
 }
 
 /**
- * The places in a word at which a line can end although there is no blank, as in Chinese, Japanese, Thai and Tibetan.
+ * The places in a word at which a line can end although there is no blank, as in Chinese, Japanese, Thai and Tibetan, and
+ * after hyphens.
  * @param word text without blanks
  */
 export function breaksIn(word: string): number[] {
   const language = UNSPACED_LANGUAGES.find(([expression]) => expression.test(word))?.[1];
-  if (language === undefined && !IDEOGRAPH.test(word) && !OTHER_BREAK.test(word)) return [];
+  if (language === undefined && !IDEOGRAPH.test(word) && !OTHER_BREAK.test(word)) {
+    if (!SIGN.test(word)) return [];
+    return Array.from(word.matchAll(ADDRESS.test(word) ? IN_ADDRESS : AFTER_HYPHEN), ({ index }) => index);
+  }
   const breaks: number[] = [];
   let last = '';
   for (const { segment, index } of segmenter(language ?? 'ja', language ? 'word' : 'grapheme').segment(word)) {

@@ -1,6 +1,6 @@
 import { inVisualOrder } from './bidi.ts';
-import type { SetLine } from './break-lines.ts';
 import type { WordRun } from './word-runs.ts';
+import type { SetLine } from './words.ts';
 
 /** A run of a line, or the gap before a word. */
 export type LinePart =

@@ -2,7 +2,7 @@ import type { TaggedText } from '@glossa/tagged-text';
 import { toPlainCharacters } from '../../../extraction/raised-characters.ts';
 import type { FontStyle } from '../content/fonts.ts';
 import type { PageUnit } from '../read-units.ts';
-import { pairOf, type SourceFace, type SourceLetter } from '../source-faces.ts';
+import { pairOf, type SourceBlanks, type SourceFace, type SourceLetter } from '../source-faces.ts';
 
 /** A glyph of the source that is shown again. */
 export interface SourceGlyph extends SourceLetter {
@@ -12,8 +12,7 @@ export interface SourceGlyph extends SourceLetter {
 
 /** Fonts of the source in which texts are set. */
 export interface OwnFaces {
-  /** Mean width of a blank, in font sizes. */
-  spaceOf(style: FontStyle): number | undefined;
+  blanksOf(style: FontStyle): SourceBlanks | undefined;
   /** @returns undefined for a text with letters that the font does not show on any page */
   shape(text: string, style: FontStyle): OwnGlyphs | undefined;
 }
@@ -39,6 +38,8 @@ export function chooseOwnFaces(
 ): { faces: OwnFaces; units: ReadonlySet<PageUnit> } {
   const byFont = new Map(faces.flatMap((face) => face.fonts.map((font) => [font, face] as const)));
   const faceOf = ({ source = '' }: FontStyle): SourceFace | undefined => byFont.get(source);
+  // Most words are there several times.
+  const shaped = new Map<SourceFace, Map<string, OwnGlyphs | undefined>>();
   const sums = new Map<SourceFace, { all: number; covered: PageUnit[]; characters: number }>();
   for (const [index, unit] of units.entries()) {
     const translation = translations[index];
@@ -56,10 +57,16 @@ export function chooseOwnFaces(
   return {
     units: new Set(chosen.flatMap(({ covered }) => covered)),
     faces: {
-      spaceOf: (style) => faceOf(style)?.space,
+      blanksOf: (style) => faceOf(style)?.blanks,
       shape(text, style) {
         const face = faceOf(style);
-        return face && shapeIn(face, text.normalize('NFC'));
+        if (!face) return undefined;
+        const known = shaped.get(face) ?? new Map<string, OwnGlyphs | undefined>();
+        shaped.set(face, known);
+        if (known.has(text)) return known.get(text);
+        const found = shapeIn(face, text.normalize('NFC'));
+        known.set(text, found);
+        return found;
       },
     },
   };
@@ -106,8 +113,11 @@ function shapeIn(face: SourceFace, text: string): OwnGlyphs | undefined {
 function letterAt(face: SourceFace, text: string, at: number): { text: string; letter: SourceLetter } | undefined {
   for (let length = MAX_LIGATURE; length > 0; length--) {
     const own = text.slice(at, at + length);
-    const letter = face.letters.get(own);
+    const letter = face.letters.get(own) ?? (own === '-' ? hyphenOf(face) : undefined);
     if (letter) return { text: own, letter };
   }
   return undefined;
 }
+
+/** Some fonts tell another character for their hyphen. */
+const hyphenOf = ({ letters }: SourceFace): SourceLetter | undefined => letters.get('‐') ?? letters.get('\u00ad');

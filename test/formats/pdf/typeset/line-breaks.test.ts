@@ -21,6 +21,14 @@ describe('a line can end', () => {
     assert.deepEqual(parts('用Windows系统'), ['用', 'Windows', '系', '统']);
   });
 
+  test('after the hyphens of compounds, after dashes, and in the paths of addresses', () => {
+    assert.deepEqual(parts('well-known'), ['well-', 'known']);
+    assert.deepEqual(parts('Nord-Süd-Straße'), ['Nord-', 'Süd-', 'Straße']);
+    assert.deepEqual(parts('then—now'), ['then—', 'now']);
+    assert.deepEqual(parts('https://example.org/one/two'), ['https://example.org/', 'one/', 'two']);
+    for (const word of ['e-mail', 'x-axis', 'COVID-19', '10-20', '--option']) assert.deepEqual(parts(word), [word]);
+  });
+
   test('nowhere in words of other scripts', () => {
     for (const word of ['Wörter/Namen', 'машина', 'مفتوحة', 'पुस्तकालय', '도서관은', '3,000'])
       assert.deepEqual(parts(word), [word]);
