@@ -4,9 +4,17 @@ import type { SummaryRequest } from './engine.ts';
 const MAX_SENTENCES = 7;
 export const MAX_TEXT_CHARACTERS = 1200;
 
-/** Default number of sentences in a summary of type `text`: about the square root of the source's, 1 to 7. */
+/** A shorter text has little to leave out. */
+const MIN_SENTENCES_OF_LONGER = 8;
+const SHARE_OF_LONGER = 1.4;
+
+/**
+ * Default number of sentences in a summary of type `text`, 1 to 7: about the square root of the source's, and two fifths more for texts that are not
+ * short. With the square root alone, a third of the facts that readers look for had no room.
+ */
 export function sentenceCount(sentences: number): number {
-  return Math.min(MAX_SENTENCES, Math.max(1, Math.round(Math.sqrt(sentences))));
+  const share = sentences < MIN_SENTENCES_OF_LONGER ? 1 : SHARE_OF_LONGER;
+  return Math.min(MAX_SENTENCES, Math.max(1, Math.round(share * Math.sqrt(sentences))));
 }
 
 /** The limits of a summary. Both can be infinite. */

@@ -72,7 +72,7 @@ suite('shortenText', () => {
 });
 
 suite('sentenceCount', () => {
-  test('is about the square root, from 1 to 7', () => {
-    assert.deepEqual([0, 1, 2, 3, 9, 20, 49, 10_000].map(sentenceCount), [1, 1, 1, 2, 3, 4, 7, 7]);
+  test('is about the square root, and more for texts that are not short, from 1 to 7', () => {
+    assert.deepEqual([0, 1, 2, 3, 7, 8, 9, 20, 49, 10_000].map(sentenceCount), [1, 1, 1, 2, 3, 4, 4, 6, 7, 7]);
   });
 });

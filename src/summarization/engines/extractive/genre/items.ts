@@ -73,7 +73,11 @@ const ORDER_BONUS = 1;
 export function emphasizeCollection(input: GenreInput): Emphasis[] | undefined {
   if (!isTitledCollection(input.units)) return undefined;
   const isGreeted = input.units.some(({ kind, text }) => kind === 'noise' && isGreeting(text));
-  return isGreeted ? emphasizeItems(input)?.filter(({ bonus }) => bonus !== LEAD_BONUS) : emphasizeItems(input);
+  const emphases = emphasizeItems(input);
+  if (!isGreeted || !emphases) return emphases;
+  // What stands between a greeting and the first item are cheers.
+  const first = input.units.find((unit) => unit.kind === 'heading' && unit !== input.title)?.start ?? 0;
+  return [{ start: 0, end: first, bonus: OTHER_BONUS }, ...emphases.filter(({ bonus }) => bonus !== LEAD_BONUS)];
 }
 
 const isTitledCollection = (units: readonly TextUnit[]): boolean =>

@@ -74,7 +74,8 @@ export function scoreSentences(document: GenreDocument, limits?: SelectionLimits
   const profile = profileDocument(document);
   const { speech } = profile;
   // A genre says what counts in its documents, and a question what counts for its reader.
-  const isPlain = limits && !speech && focus === undefined;
+  const isFocused = focusBonuses?.some((bonus) => bonus !== 0) === true;
+  const isPlain = limits && !speech && !isFocused;
   const hasLead = isPlain && !emphases?.values().some(({ isLead }) => !isLead);
   const news = isPlain ? newsBonus(sentences) : undefined;
   const lead = hasLead ? leadBonus(document, features, limits) : undefined;
