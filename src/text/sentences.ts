@@ -66,6 +66,8 @@ const NUMBER = /[\s\d０-９．]*/y;
 /** A character of the token before a stop. */
 const TOKEN_CHARACTER = String.raw`[^\s([{„"'«“‘¿¡\-–—/\u200e\u200f\u202a-\u202e\u2066-\u2069]`;
 const LAST_TOKEN = new RegExp(`(?<!${TOKEN_CHARACTER})${TOKEN_CHARACTER}*$`, 'u');
+/** Marks of type and an elided article before a word: "**Nov.", "l’art." */
+const BEFORE_WORD = /^[*_~]{0,3}(?:\p{L}{1,5}’(?=\p{L}))?/u;
 /** A capitalized word and the space after it. */
 const CAPITAL_BEFORE = /(?<!\S)[^\s\p{Lu}]*\p{Lu}\S*\s$/u;
 
@@ -179,7 +181,7 @@ function isInThaiOrLao(text: string, at: number): boolean {
 /** Whether the token before a single full stop is an abbreviation, so that the sentence continues with `next`. */
 function isAbbreviation(text: string, start: number, at: number, next: string, rules: AbbreviationRules): boolean {
   const from = Math.max(start, at - 24);
-  const token = LAST_TOKEN.exec(text.slice(from, at))?.[0] ?? '';
+  const token = LAST_TOKEN.exec(text.slice(from, at))?.[0].replace(BEFORE_WORD, '') ?? '';
   if (token === '') return false;
   const lower = token.toLowerCase();
   const isFirst = /^[\s\p{Cf}]*(?:§\s*)?$/u.test(text.slice(from, at - token.length)) && from === start;

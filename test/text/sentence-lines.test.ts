@@ -20,6 +20,7 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
     'See Tab. 2, Sect. 5 and Ref. 12 of vol. III, and write to Mill Corp. Attn. Ann Hill.',
     'The bag weighs 3 lbs. | The box weighs 5 kg. | 3 people carried them.',
     'The mill opened in 1890.It burned twice.Nobody was hurt.The last fire was in 1911.',
+    'The plan is **Dec. 1, 2034** for all. | It ends soon.',
     'Frosts became frequent.3 | They hurt “old trees.”4,5 | Others stand.12–14 | See Suppl.3 The list is there.',
     'The mill opened in 1890.[1] | It burned twice.(2) | Nobody was hurt.† | It stands.[note 3] | End.',
   ],
@@ -30,6 +31,7 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
     'Der Kurs der Kl. B beginnt am 1. Okt. um 9 Uhr.',
     'Am Freitag ist ein Treffen bzgl. Vertrag und Miete, zzgl. Strom und Wasser.',
     'Er kam am 3. Oktober. | Die Sitzung begann um zehn.',
+    'Der Vorstand lädt gemäß § 8 Pkt. 5 der Satzung ein. | Er bittet um Antwort.',
   ],
   fr: [
     'Le permis, cf. art. R. 423-1 du code, a été refusé le 3 févr. 2033.',
@@ -48,12 +50,14 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
     'Mora na Rua Nova, apto. 3, bl. 2.',
   ],
   it: [
+    'Il canone è dovuto come prevede l’art. 15 del testo. | La tassa sale.',
     'Il Sig. Neri e la Dott.ssa Riva abitano qui.',
     "Si veda l'art. 5, pag. 12, della legge.",
     'Si applica il D.Lgs. 81/2008 in tutta Italia.',
   ],
   nl: ['Dhr. Bos en mevr. Vos wonen a.d. Kade, nr. 5, in Gent.', 'Zie art. 5, blz. 12, van de wet.'],
   pl: [
+    'To praca Zespołu ds. Bezpieczeństwa i Zespołu ds. Wsparcia. | Koniec.',
     'Pani dr Nowak mieszka przy ul. Polnej 5 m. 7 w Łodzi.',
     'Ustawa z dn. 3 maja 1999 r. obowiązuje, por. Dz. U. nr 12.',
   ],

@@ -58,6 +58,13 @@ const COUNTED = /^(?!art|стат|madde|pasal|điều)\p{L}+[ .#]{0,2}\d{1,3}$/i
 const NO_NAME =
   /@|^\([^()]*\)$|^(?:(?:last )?(?:created|posted|published|updated|modified)|créé|publié|mis à jour|erstellt|veröffentlicht|aktualisiert|publicado|creado|actualizado|atualizado|pubblicato|aggiornato|geplaatst|gepubliceerd|publicerad|опубликовано)(?!\p{L})[^.]{0,40}\d/iu;
 
+/** A line with nothing but a date. */
+const DATE =
+  /^(?:\p{L}{2,12},? )?(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|\d{1,2}\.? (?:de )?\p{L}{3,10}\.? (?:de )?\d{4}|\p{L}{3,10} \d{1,2}, \d{4}|\d{4}年\d{1,2}月\d{1,2}日)$/u;
+/** A heading of clauses is a sentence without its stop. */
+const CLAUSES = /\p{Ll}, \p{Ll}/u;
+const MIN_CLAUSE_WORDS = 10;
+
 /** UTF-16 units. A longer heading says what was decided. */
 const MAX_OUTCOME_HEADING_LENGTH = 30;
 
@@ -121,9 +128,11 @@ export function itemsOf(units: readonly TextUnit[], title: TextUnit | undefined)
     if (!outcomes.has(heading)) topic = heading;
     sections.getOrInsert(topic ?? heading, []).push(unit);
   }
+  // Several dates are entries of a diary. A single one only says when the text was written.
+  const isDiary = [...sections.keys()].filter(({ text }) => DATE.test(text)).length > 1;
   return [...sections].map(([heading, below]) => ({
     heading,
-    name: nameOf(heading),
+    name: !isDiary && DATE.test(heading.text) ? undefined : nameOf(heading),
     units: below,
     statement: findStatement(below, outcomes),
   }));
@@ -140,6 +149,7 @@ function nameOf({ text }: TextUnit): string | undefined {
     name === '' ||
     name.length > MAX_LABEL_LENGTH ||
     COUNTED.test(name) ||
+    (CLAUSES.test(name) && name.split(' ').length >= MIN_CLAUSE_WORDS) ||
     NO_NAME.test(name) ||
     isAgenda(name) ||
     isGeneralHeading(name) ||

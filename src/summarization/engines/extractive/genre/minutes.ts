@@ -1,6 +1,6 @@
 import type { TextUnit } from '../input/segment-document.ts';
 import { hasDetail } from './details.ts';
-import type { Emphasis, GenreInput } from './emphasis.ts';
+import { type Emphasis, type GenreInput, isProse } from './emphasis.ts';
 import { emphasisOf, isOutcomeHeading, itemsOf } from './items.ts';
 import { isAdoption, isAgenda, isDecided, isFormality, isOutcome, isTaskHeading } from './outcome.ts';
 
@@ -10,6 +10,11 @@ const ATTENDANCE =
 /** Titles of minutes. */
 const MINUTES_TITLE =
   /(?<!\p{L})(?:minutes of|(?:board|meeting|council|committee|commission|assembly|session|draft|approved)(?: \p{L}+){0,3} minutes|(?:sitzungs|versammlungs|ergebnis|verlaufs)protokoll|protokoll (?:der|des|über)|niederschrift|procès-verbal|compte[- ]rendu d[eu]|acta d[el]|ata (?:d[aeo]|\d)|verbale d[ei]|notulen|verslag van de (?:vergadering|ledenvergadering)|protokół z|protokół nr|zápis z|protokoll fört|mødereferat|møtereferat|протокол (?:заседани|собрани|№)|会议(?:纪要|记录)|會議(?:紀錄|記錄)|議事録|회의록)/iu;
+/** The meeting that a report without a list of attendees begins with. */
+const MEETING =
+  /(?<!\p{L})(?:AGM|annual (?:general )?meeting|general (?:meeting|assembly)|(?:jahres)?(?:haupt|mitglieder|general)versammlung|assemblée générale|asamblea (?:general|ordinaria|extraordinaria)|assembleia[- ]geral|assemblea (?:generale|ordinaria|dei soci)|(?:algemene )?ledenvergadering|årsmöte[t]?|årsmøte[t]?|generalforsamling(?:en)?|vuosikokous|walne (?:zebranie|zgromadzenie)|valná hromada|общее собрание)(?!\p{L})/iu;
+/** Of the sentence that says which meeting a report is about. */
+const MEETING_BONUS = 3;
 /** Lines from the beginning in which the attendance is. */
 const MAX_LINES = 60;
 
@@ -43,12 +48,14 @@ export function emphasizeMinutes({ lines, units, title }: GenreInput): Emphasis[
   const outcomes = units.filter((unit) => unit.kind === 'heading' && isOutcomeHeading(unit)).length;
   const isTitled = title !== undefined && MINUTES_TITLE.test(title.text);
   const isAttended = isTitled || lines.slice(0, MAX_LINES).some(({ head }) => isAttendance(head));
+  const report = isAttended ? undefined : meetingOf(units, title);
   const isIncident = units.some(({ kind, text }) => kind === 'heading' && INCIDENT.test(text));
-  if (!isAttended && (outcomes < MIN_OUTCOMES || isIncident)) return undefined;
+  if (!isAttended && !report && (outcomes < MIN_OUTCOMES || isIncident)) return undefined;
   const items = itemsOf(units, title);
   const itemByUnit = new Map(items.flatMap((item) => item.units.map((unit) => [unit, item] as const)));
   const emphases = units.flatMap((unit, at): Emphasis[] => {
     if (unit.kind === 'heading' || unit.kind === 'noise') return [];
+    if (unit === report) return [{ start: unit.start, end: unit.end, bonus: MEETING_BONUS }];
     const item = itemByUnit.get(unit);
     const bonus = isAdopted(units, at) ? DECIDED_BONUS : bonusOf(unit, unit === item?.statement);
     // What every meeting has needs no name.
@@ -58,6 +65,13 @@ export function emphasizeMinutes({ lines, units, title }: GenreInput): Emphasis[
   });
   const isDecisive = emphases.some(({ bonus }) => bonus >= DECIDED_BONUS);
   return isDecisive || (isAttended && items.length >= MIN_POINTS) ? emphases : undefined;
+}
+
+/** The first sentence of a report of a meeting, which it or the title names. An invitation has no decisions. */
+function meetingOf(units: readonly TextUnit[], title: TextUnit | undefined): TextUnit | undefined {
+  const first = units.find(isProse);
+  const isNamed = [title?.text ?? '', first?.text ?? ''].some((text) => MEETING.test(text));
+  return isNamed && units.some((unit) => isProse(unit) && isDecided(unit.text)) ? first : undefined;
 }
 
 /** Whether the next sentence says that this one was adopted, also behind a short one: "… moved to … Roth seconded. Passed." */

@@ -10,7 +10,7 @@ const MAX_TITLE_UNITS = 3;
 const MAX_SENTENCES = 30;
 /** Headings below which the sender presents itself. */
 const ABOUT_SENDER =
-  /^(?:about|notes? (?:to|for) (?:the )?editors?|(?:press|media) contact|contact|über|pressekontakt|kontakt|à propos d(?:e|u|es|['’])|contact presse|sobre|acerca de|contacto|informazioni su|contatti|over|noot voor|om|tietoa|o (?:firmie|nas|spolecnosti|společnosti)|о компании|hakkında|tentang|会社概要|关于|회사 소개)(?!\p{Ll})/iu;
+  /^(?:about|notes? (?:to|for) (?:the )?editors?|(?:press|media) contact|(?:press |media )?contacts?(?: (?:information|details|us))?|kontakt(?:informationen|daten|e)?|informations? (?:de |sur le )?contact|coordonnées|informaci[oó]n de contacto|informações de contato|informações para contato|informazioni di contatto|contactinformatie|contactgegevens|informacje kontaktowe|контакт(?:ная информация|ы|ная)?|über|pressekontakt|kontakt|à propos d(?:e|u|es|['’])|contact presse|sobre|acerca de|contacto|informazioni su|contatti|over|noot voor|om|tietoa|o (?:firmie|nas|projekcie|spolecnosti|společnosti|projektu)|о компании|о \p{L}\S*|hakkında|tentang|会社概要|关于|회사 소개)(?!\p{Ll})/iu;
 
 /** Whether a short document begins with the title of a notice: "PUBLIC NOTICE", "Pressemitteilung". */
 export function isNotice(units: readonly TextUnit[]): boolean {
@@ -22,3 +22,13 @@ export function isNotice(units: readonly TextUnit[]): boolean {
 
 /** Whether a heading is above what a sender says of itself: "About Coastline Ferries". */
 export const isAboutSender = (heading: string): boolean => ABOUT_SENDER.test(heading);
+
+/** Sentences of a text before its sender presents itself. A page about a firm begins with it. */
+const MIN_BEFORE_SENDER = 3;
+
+/** Index of the first sentence of the sections at the end in which a sender presents itself. The number of sentences for none. */
+export function senderFrom(sentences: readonly TextUnit[]): number {
+  let from = sentences.length;
+  while (from > 0 && isAboutSender(sentences[from - 1]?.heading?.text ?? '')) from--;
+  return from < MIN_BEFORE_SENDER ? sentences.length : from;
+}

@@ -10,6 +10,8 @@ const MAX_NEWS = 3;
 const MAX_LATER_NEWS = 8;
 /** Sentences among which those are, behind notices. */
 const MAX_BEFORE_NEWS = 12;
+/** Words of a lead-in that says something without its list. */
+const MIN_LEAD_IN_WORDS = 15;
 /** Longer texts have more dates and sums than a summary has room for. */
 const MAX_SENTENCES = 60;
 /**
@@ -29,13 +31,19 @@ export function newsBonus(sentences: readonly TextUnit[]): Float64Array {
   const bonus = new Float64Array(sentences.length);
   if (sentences.length > MAX_SENTENCES) return bonus;
   for (const [at, { text }] of sentences.entries()) if (hasDetail(text)) bonus[at] = DETAIL_BONUS;
-  const first = sentences.slice(0, MAX_BEFORE_NEWS).filter((unit) => isProse(unit) && !isBoilerplate(unit.text));
+  const first = sentences
+    .slice(0, MAX_BEFORE_NEWS)
+    .filter((unit) => (isProse(unit) || isLongLeadIn(unit.text)) && !isBoilerplate(unit.text));
   for (const [place, unit] of first.slice(0, MAX_LATER_NEWS).entries()) {
     const at = sentences.indexOf(unit);
     bonus[at] = (bonus[at] ?? 0) + bonusOf(unit.text, place);
   }
   return bonus;
 }
+
+/** A long sentence before a list says what the list is about: "The chair calls the members to the assembly on 3 May, with these points:". */
+const isLongLeadIn = (text: string): boolean =>
+  /[:：]$/.test(text) && text.split(/\s+/, MIN_LEAD_IN_WORDS).length === MIN_LEAD_IN_WORDS;
 
 function bonusOf(text: string, place: number): number {
   if (place >= MAX_NEWS) return isAnnouncement(text) ? LATER_NEWS_BONUS : 0;

@@ -11,6 +11,7 @@ import { computeFeatures, type Features } from '../features/compute-features.ts'
 import { EMPTY_VECTOR, type Vector } from '../features/term-vectors.ts';
 import type { GenreDocument } from '../genre/apply-genre.ts';
 import { isProse } from '../genre/emphasis.ts';
+import { senderFrom } from '../genre/notice.ts';
 import type { TextUnit } from '../input/segment-document.ts';
 import type { SpeechStyle } from '../speech/detect-speech.ts';
 import { removeDisfluencies } from '../speech/remove-disfluencies.ts';
@@ -57,6 +58,8 @@ export interface Candidates {
 
 /** Added to the penalty of boilerplate. */
 const NOTICE_PENALTY = 5;
+/** Of what a sender says of itself at the end. */
+const SENDER_PENALTY = 3;
 /** Share of the bonus of the genre that a dependent sentence loses. */
 const DEPENDENT_BONUS_LOSS = 0.5;
 
@@ -72,6 +75,7 @@ export function scoreSentences(document: GenreDocument, limits?: SelectionLimits
   const bonuses = sectionBonus(document);
   const focusBonuses = focus === undefined ? undefined : focusBonus(sentences, terms, focus);
   const profile = profileDocument(document);
+  const fromSender = senderFrom(sentences);
   const { speech } = profile;
   // A genre says what counts in its documents, and a question what counts for its reader.
   const isFocused = focusBonuses?.some((bonus) => bonus !== 0) === true;
@@ -100,12 +104,20 @@ export function scoreSentences(document: GenreDocument, limits?: SelectionLimits
     const placeBonus = genreBonus + (lead?.index === index ? lead.bonus : 0);
     // A license is about its permission. Any other document has it before its content.
     const notice = bonus <= 0 && isPermissionNotice(unit.text) ? NOTICE_PENALTY : 0;
+    const sender = index >= fromSender ? SENDER_PENALTY : 0;
     const next = sentences[index + 1];
     return {
       unit: label ? { ...unit, speaker: { label: label.text, start: label.start } } : unit,
       index,
       vector,
-      score: (ranks[index] ?? 0) + (bonuses[index] ?? 0) + placeBonus + (focusBonuses?.[index] ?? 0) - penalty - notice,
+      score:
+        (ranks[index] ?? 0) +
+        (bonuses[index] ?? 0) +
+        placeBonus +
+        (focusBonuses?.[index] ?? 0) -
+        penalty -
+        notice -
+        sender,
       speech,
       dependency,
       isLead,

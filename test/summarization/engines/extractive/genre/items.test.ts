@@ -138,4 +138,19 @@ suite('documents of headed items', () => {
     const sections = ['Sensors', 'Printers', 'Lamps'].map((name) => `## ${name}\n\n${details(name).join(' ')}`);
     for (const point of points(['# Gauges', ...sections].join('\n\n'), 3)) assert.match(point, /^The /);
   });
+
+  test('have no name that only says when the text was written', () => {
+    const entry = 'The crane of the northern quay was painted.';
+    const text = (dates: readonly string[]): string =>
+      [
+        'Harbour news',
+        ...dates.flatMap((date) => [date, entry]),
+        ...['Cranes', 'Lamps', 'Gauges'].flatMap((name) => [
+          name,
+          `The ${name.toLowerCase()} of the quay were cleaned.`,
+        ]),
+      ].join('\n\n');
+    assert.doesNotMatch(points(text(['2015-04-25']), 3).join('\n'), /2015-04-25/);
+    assert.match(points(text(['2015-04-25', '2015-05-25', '2015-06-25']), 6).join('\n'), /2015-04-25: The crane/);
+  });
 });

@@ -95,6 +95,14 @@ New Business:
     assert.doesNotMatch(points(text, 3).join('\n'), /as submitted|as read|to order|were present|adjourn/);
   });
 
+  test('are reports of a meeting in sentences, which tell who was elected', () => {
+    const text = `The general meeting of the harbour club was held on Wednesday 9 March with 28 members and 11 friends. The chair welcomed all of them and thanked them for coming. The harbour has many lamps and cranes with many parts, she said. There was one volunteer for the office of the secretary, and Irene Steer was elected as the new secretary from 1 April. Mike Broome got a small gift for his services to the club. He replied that he had enjoyed his time at the quay.`;
+    assert.deepEqual(points(text, 2), [
+      'The general meeting of the harbour club was held on Wednesday 9 March with 28 members and 11 friends.',
+      'There was one volunteer for the office of the secretary, and Irene Steer was elected as the new secretary from 1 April.',
+    ]);
+  });
+
   test('are no reports of an incident, which has a resolution, too', () => {
     const text = `At noon the gauges of the northern quay failed because no room was left for their values.
 

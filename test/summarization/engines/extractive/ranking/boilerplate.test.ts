@@ -61,6 +61,8 @@ test('sentences with the words of such lines are none', () => {
     'Posted letters reached the island within a week.',
     'Contact with the boat was lost at nine.',
     'Check the details of your contract before Friday.',
+    'The court decided that the copyright of the songs ended in 1990.',
+    'Bake the cookies for 12 minutes until their edges are brown.',
     'See how the tide turns at the northern quay.',
     'Developers of the harbour sold the northern quay.',
     'Смотрите на маяк при входе в порт.',

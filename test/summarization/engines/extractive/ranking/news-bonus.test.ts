@@ -22,6 +22,21 @@ suite('the news of a text', () => {
     const text = `The northern quay is closed because of a broken lamp. ${details('crane', 3)} ${date} ${details('lamp', 3)}`;
     assert.ok(points(text, 3).includes(date));
   });
+
+  test('is a long sentence before a list, too', () => {
+    const call =
+      'The chair of the harbour club calls all of its members to the general assembly in the hall at the quay on 28 October 2026 at 20:30, with these points:';
+    const text = `${call}\n1- Discussion of the budget for the next year;\n2- Report of the activities of the year;\n3- Other matters of the club.\n\n${details('crane', 3)}`;
+    assert.equal(points(text, 2)[0], call);
+  });
+
+  test('is not what the sender says of itself at the end', () => {
+    const about =
+      'The northern quay is a harbour of 40 cranes that thousands of members of the office care for in all of its parts.';
+    const text = `The northern quay opened a new hall on 3 May. ${details('lamp', 4)}\n\nAbout the northern quay\n\n${about} It was founded in 1993.\n\nContacts\n\nWrite to the office of the northern quay in the harbour.`;
+    assert.doesNotMatch(points(text, 4).join('\n'), /cranes|founded|Write to/);
+    assert.match(points(`About the northern quay\n\n${about} It was founded in 1993.`, 1).join(), /40 cranes/);
+  });
 });
 
 suite('marks in a text that is no Markdown document', () => {
