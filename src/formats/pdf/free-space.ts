@@ -62,8 +62,8 @@ export function createFreeSpace(spaces: ReadonlyMap<number, PageSpace>) {
       const lineOf = ({ y, lastY }: Frame, size: number) => [y - ASCENT * size, lastY + DESCENT * size] as const;
       return {
         left(frame, size) {
-          const { page, left, right } = frame;
-          let limit = Math.min(left, spaceOf(page).left);
+          const { page, left, right, cell } = frame;
+          let limit = Math.min(left, cell ? cell.left + GAP * size : spaceOf(page).left);
           for (const {
             box: [x0, , x1],
             isPainted,
@@ -75,8 +75,8 @@ export function createFreeSpace(spaces: ReadonlyMap<number, PageSpace>) {
           return Math.min(left, limit);
         },
         right(frame, size) {
-          const { page, left, right } = frame;
-          let limit = Math.max(right, spaceOf(page).right);
+          const { page, left, right, cell } = frame;
+          let limit = Math.max(right, cell ? cell.right - GAP * size : spaceOf(page).right);
           for (const {
             box: [x0, , x1],
             isPainted,

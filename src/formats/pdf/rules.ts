@@ -70,15 +70,23 @@ export function readRules(painted: readonly PaintedArea[]): Rules {
       const middle = (x0 + x1) / 2;
       const index = firstFrom(y);
       const isOver = (edge: Edge): boolean => covers(edge, middle, middle);
-      const top = across.findLast((edge, at) => at < index && isOver(edge))?.at ?? Number.NEGATIVE_INFINITY;
-      const bottom = across.find((edge, at) => at >= index && isOver(edge))?.at ?? Number.POSITIVE_INFINITY;
+      const above = across.findLast((edge, at) => at < index && isOver(edge));
+      const below = across.find((edge, at) => at >= index && isOver(edge));
       let [left, right] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
       for (const edge of upright) {
         if (!covers(edge, y, y)) continue;
         if (edge.at <= middle) left = Math.max(left, edge.at);
         else right = Math.min(right, edge.at);
       }
-      return [left, top, right, bottom];
+      // The next upright edge beyond the lines above and below is that of something else.
+      const lines = [above, below].filter((edge) => edge?.isLine && covers(edge, x0, x1));
+      const [start, end] = [
+        Math.min(...lines.map((edge) => edge?.from ?? 0)),
+        Math.max(...lines.map((edge) => edge?.to ?? 0)),
+      ];
+      if (lines.length > 0 && Number.isFinite(left)) left = Math.max(left, start);
+      if (lines.length > 0 && Number.isFinite(right)) right = Math.min(right, end);
+      return [left, above?.at ?? Number.NEGATIVE_INFINITY, right, below?.at ?? Number.POSITIVE_INFINITY];
     },
   };
 }

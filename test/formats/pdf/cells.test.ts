@@ -72,6 +72,27 @@ describe('the texts of a page', () => {
     for (const { x, width } of items) assert.ok(x > 162 || x + width < 162, JSON.stringify(items));
   });
 
+  test('end where the lines above and below them do, although the next upright line is that of another table', async () => {
+    const pdf = await open((page) => {
+      const show = (text: string, x: number, y: number) => page.fontSize(10).text(text, x, y, { lineBreak: false });
+      for (const y of [100, 140]) page.moveTo(72, y).lineTo(240, y).stroke();
+      page.moveTo(130, 100).lineTo(130, 140).stroke();
+      page.moveTo(400, 100).lineTo(400, 140).stroke();
+      show('Name', 76, 106);
+      show('Paid by', 134, 106);
+      show('all', 134, 118);
+      show('Another table', 404, 106);
+    });
+    const longer = pdf.units.map(({ text, tags }) => ({
+      text: text.replace('Paid', 'Contributions of members'),
+      tags: [...tags],
+    }));
+    const { bytes, keptUnits } = await pdf.write(longer, 'de', false);
+    const items = (await readPdf(bytes)).pages[0]?.items.filter(({ x }) => x > 130 && x < 400) ?? [];
+    assert.ok(keptUnits === 0 && items.length >= 2);
+    for (const { x, width } of items) assert.ok(x + width < 240, JSON.stringify(items));
+  });
+
   test('are set once, in separate lines, when words of a line are stretched far apart', async () => {
     const pdf = await open((page) => {
       const show = (text: string, x: number, y: number) => page.fontSize(10).text(text, x, y, { lineBreak: false });

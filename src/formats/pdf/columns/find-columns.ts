@@ -107,7 +107,7 @@ export function findColumns(frames: readonly ColumnFrame[], { obstacles }: PageS
   };
 }
 
-const isRunning = ({ frame }: ColumnFrame): boolean => frame.lastY > frame.y && !frame.isCell;
+const isRunning = ({ frame }: ColumnFrame): boolean => frame.lastY > frame.y && !frame.cell;
 
 function divide<T>(all: readonly T[], holds: (one: T) => boolean): [T[], T[]] {
   return [all.filter(holds), all.filter((one) => !holds(one))];

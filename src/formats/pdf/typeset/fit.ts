@@ -86,7 +86,7 @@ function fitPart(text: SetWords, frames: readonly Frame[], sizes: Sizes): SetFra
   const [first] = frames;
   if (!first) return undefined;
   const isLine = frames.length === 1 && lineCount(first) === 1 && first.align !== 'justify';
-  for (const isSpread of isLine ? [true] : first.isCell ? [false, true] : [false]) {
+  for (const isSpread of isLine ? [true] : first.cell ? [false, true] : [false]) {
     const places = frames.map((frame): Place => {
       const { left, right } = isSpread ? spread(frame, sizes.given, sizes.free) : frame;
       return { frame, left, right, bottom: sizes.free.bottom(frame, left, right, sizes.given) };
@@ -128,7 +128,9 @@ function fitPlaces(text: SetWords, places: readonly Place[], sizes: Sizes): SetF
       return (right - left - indent) / sizes.size;
     };
     const isJustified = places.some(({ frame }) => frame.align === 'justify');
-    const isNarrow = places.some(({ frame }) => frame.isCell || lineCount(frame) > 1);
+    const isNarrow = places.some(({ frame, left, right }) =>
+      frame.cell ? right - left > frame.right - frame.left : lineCount(frame) > 1,
+    );
     for (const lines of waysToBreak(text, widthOf, { isJustified, isNarrow })) {
       longest = Math.max(longest, lines.length);
       const set = setLines(lines, counts, places, sizes);

@@ -14,8 +14,8 @@ export interface Frame {
   /** Distance of baselines. */
   readonly leading: number;
   readonly align: 'start' | 'center' | 'end' | 'justify';
-  /** Whether lines are painted at both sides, so that the text can spread to them. */
-  readonly isCell: boolean;
+  /** The lines that are painted at both sides, to which the text can spread. */
+  readonly cell: CellEdges | undefined;
   /** Its end leads to what is on its last baseline. */
   readonly isLed: boolean;
   /** Of all its lines in the source. */
@@ -158,7 +158,7 @@ function toFrame(
     lastY: last.y,
     leading: others.length > 0 ? (last.y - first.y) / others.length : 1.2 * size,
     align,
-    isCell: cell !== undefined,
+    cell,
     isLed,
     length: group.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0),
     isFull: align === 'justify' ? right - last.x1 < EVEN * size : last.x1 - left > RAGGED_SHARE * (right - left),

@@ -16,10 +16,10 @@ const NO_START =
 /** Characters that end no line: opening marks, signs before a number. */
 const NO_END = /[\p{Ps}\p{Pi}\uffe5\uff04\uff03$£¥#@\u200d]$/u;
 
-/** A line can end after the hyphen of a compound, after a dash, and in the path of an address. */
-const AFTER_HYPHEN = /(?<=[\p{L}\p{N}]\p{L}[-‐]|[\p{L}\p{N}][–—])(?=\p{L}{2})/gu;
-const ADDRESS = /^[^\p{L}]?(?:https?:\/\/|www\.)/u;
-const IN_ADDRESS = /(?<=[\p{L}\p{N}]\/)(?=[\p{L}\p{N}~])/gu;
+/** A line can end after the hyphen of a compound, after a dash, and in an address or path. */
+const AFTER_HYPHEN = /(?<=[\p{L}\p{N}]\p{L}[-‐]\/?|[\p{L}\p{N}][–—])(?=\p{L}{2})/gu;
+const ADDRESS = /^[^\p{L}]?(?:https?:\/\/|www\.|\/)/u;
+const IN_ADDRESS = /(?<=[\p{L}\p{N}/]\/)(?=[\p{L}\p{N}~])/gu;
 const SIGN = /[-‐–—/]/u;
 
 const segmenters = new Map<string, Intl.Segmenter>();

@@ -41,7 +41,7 @@ export function mirrorFrames(
   );
   const turned = new Map<PageUnit, Frame[]>();
   for (const page of Map.groupBy(entries, ({ frame }) => frame.page).values()) {
-    const columns = page.filter(({ frame }) => !frame.isCell);
+    const columns = page.filter(({ frame }) => !frame.cell);
     for (const entry of columns) if (entry.isItem) entry.base = baseOf(entry, columns);
     const limits = columns.map((entry) => columnEnd(entry, columns));
     for (const [index, entry] of columns.entries()) {

@@ -21,11 +21,13 @@ describe('a line can end', () => {
     assert.deepEqual(parts('用Windows系统'), ['用', 'Windows', '系', '统']);
   });
 
-  test('after the hyphens of compounds, after dashes, and in the paths of addresses', () => {
+  test('after the hyphens of compounds, after dashes, and in addresses and paths', () => {
     assert.deepEqual(parts('well-known'), ['well-', 'known']);
     assert.deepEqual(parts('Nord-Süd-Straße'), ['Nord-', 'Süd-', 'Straße']);
     assert.deepEqual(parts('then—now'), ['then—', 'now']);
-    assert.deepEqual(parts('https://example.org/one/two'), ['https://example.org/', 'one/', 'two']);
+    assert.deepEqual(parts('https://example.org/one/two'), ['https://', 'example.org/', 'one/', 'two']);
+    assert.deepEqual(parts('/etc/network/interfaces'), ['/etc/', 'network/', 'interfaces']);
+    assert.deepEqual(parts('Not-/Sparbetrieb'), ['Not-/', 'Sparbetrieb']);
     for (const word of ['e-mail', 'x-axis', 'COVID-19', '10-20', '--option']) assert.deepEqual(parts(word), [word]);
   });
 
