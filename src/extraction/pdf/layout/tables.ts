@@ -3,11 +3,23 @@ import type { TextLine } from './page.ts';
 
 const MARKER_CELL = /^\(?(?:[\d.]{1,10}|\p{L}[.)]|[•◦▪‣●○■–-]|\[\d+\])\)?$/u;
 
+const BLANK = /\s/u;
+/** Difference of the blanks of a justified line, of the edges of its text, and its indent, in font sizes. */
+const SAME_GAP = 0.3;
+const SAME_EDGE = 0.3;
+const MAX_INDENT = 2.5;
+/** Distance of the baselines of two lines of one text, in font sizes. */
+const MAX_LEADING = 1.8;
+
 /**
  * Marks the table rows among the lines of one column: lines with several short cells, lines with aligned cells, lines next
  * to them with aligned words, and lines that continue a cell. Numbered headings and list items are not rows.
  */
 export function markTableRows(lines: readonly TextLine[]): void {
+  for (const [index, line] of lines.entries()) {
+    if (isStretched(line, lines[index - 1], lines[index + 1]))
+      line.cells = [{ text: line.text, x0: line.x0, x1: line.x1 }];
+  }
   lines.forEach((line, index) => {
     if (!hasCells(line)) return;
     const neighbours = [-2, -1, 1, 2].map((step) => lines[index + step]).filter((other) => other !== undefined);
@@ -29,6 +41,22 @@ export function markTableRows(lines: readonly TextLine[]): void {
     )
       line.isTableRow = true;
   });
+}
+
+/** Whether a line of running text is justified by wide blanks: all are alike, and it ends where a line above or below it does. */
+function isStretched(line: TextLine, above: TextLine | undefined, below: TextLine | undefined): boolean {
+  const { cells, x0, x1, size } = line;
+  if (cells.length < 2 || !below || cells.some(({ text }) => BLANK.test(text))) return false;
+  const gaps = cells.slice(1).map((cell, index) => cell.x0 - (cells[index]?.x1 ?? 0));
+  if (Math.max(...gaps) - Math.min(...gaps) > SAME_GAP * size) return false;
+  const isNext = (other: TextLine | undefined): boolean =>
+    other !== undefined && other.cells.length === 1 && Math.abs(other.y - line.y) < MAX_LEADING * size;
+  const endsThere = (other: TextLine | undefined): boolean =>
+    isNext(other) &&
+    other !== undefined &&
+    Math.abs(other.x1 - x1) < SAME_EDGE * size &&
+    other.x0 < x0 + MAX_INDENT * size;
+  return isNext(below) && Math.abs(below.x0 - x0) < MAX_INDENT * size && (endsThere(above) || endsThere(below));
 }
 
 function hasCells(line: TextLine): boolean {

@@ -115,3 +115,25 @@ test('rows whose columns overlap stay lines of text', async () => {
   ]);
   assert.deepEqual(rows, []);
 });
+
+test('a line of running text that is justified by wide blanks is no row of a table', async () => {
+  const words = (texts: readonly string[], places: readonly number[], y: number): Line[] =>
+    texts.map((text, index) => line(text, places[index] ?? 72, y));
+  const blocks = await readBlocks(
+    await setPdf([
+      [
+        line('The garden behind the house is open to all,', 72, 200),
+        ...words(['but', 'nobody', 'goes', 'there'], [72, 119.2, 185.5, 239], 213),
+        line('although the trees in it have been admired', 72, 226),
+        line('by the people of the town.', 72, 239),
+      ],
+    ]),
+    'all',
+  );
+  assert.deepEqual(
+    blocks.map(({ text }) => text),
+    [
+      'The garden behind the house is open to all, but nobody goes there although the trees in it have been admired by the people of the town.',
+    ],
+  );
+});
