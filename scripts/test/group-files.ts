@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Bounds the memory of a process, and the time for which the last one runs alone. */
-const MAX_UNIT_FILES = 12;
-const MAX_OTHER_FILES = 8;
+const MAX_FILES = 12;
 
 /** A use of `process` that changes nothing. Every other one may change what the files after this one find. */
 const HARMLESS = String.raw`argv0|arch|cwd\(|execPath|kill\(|pid|platform|ppid|versions`;
@@ -33,7 +32,7 @@ export function groupFiles(root: string, files: readonly string[], unit: readonl
     const folder = dirname(file).split('/').slice(0, 2).join('/');
     const key = isUnit ? `unit ${folder}` : folder.startsWith('packages/') ? folder : 'test';
     const group = isShared ? open.get(key) : undefined;
-    if (group && group.length < (isUnit ? MAX_UNIT_FILES : MAX_OTHER_FILES)) {
+    if (group && group.length < MAX_FILES) {
       group.push(file);
     } else {
       const next = [file];

@@ -14,6 +14,9 @@ const IDLE_TIMEOUT_MS = 900_000;
 /** Two more processes than cores run, because many tests wait. Each can start several processes. */
 const MAX_PARALLEL_PROCESSES = 4;
 
+/** A process starts and ends many services, whose objects a small young generation, as the launcher sets for one service, would copy. */
+const PROCESS_OPTIONS = ['--max-semi-space-size=32'];
+
 export interface TestOptions extends ReportOptions {
   /** The test files of each process, relative to the root. */
   groups: readonly (readonly string[])[];
@@ -48,6 +51,7 @@ async function* events({ root, groups, isSerial, signal }: TestOptions): AsyncGe
     files: modules,
     concurrency: isSerial ? 1 : Math.min(availableParallelism() + 2, MAX_PARALLEL_PROCESSES),
     timeout: TEST_TIMEOUT_MS,
+    execArgv: PROCESS_OPTIONS,
     signal: AbortSignal.any([signal, idle.signal]),
   });
   const idleTimer = setTimeout(() => idle.abort(), IDLE_TIMEOUT_MS);

@@ -10,6 +10,8 @@ const DIRECTIONS = ['en-de', 'en-fr', 'en-ja', 'de-en', 'de-fr', 'de-ja'];
 const FLOOD = 1_500;
 /** Sentences of the other key: twelve batches. */
 const SMALL = 192;
+/** Three batches: both workers load the models. */
+const WARM = 48;
 /** Words of the sentences. Numbers would not do: one that a small test model loses is asked for again, which costs more. */
 const WORDS =
   'apple bread chair desk egg fish glass house island juice kitchen lamp mountain night onion paper queen river school table'.split(
@@ -31,7 +33,7 @@ describe('a key that floods the neural engine', { timeout: 600_000 }, () => {
       GLOSSA_DEADLINE: '600',
     });
     // A worker that loads the models of a direction leaves the flood to the other worker.
-    for (const direction of DIRECTIONS) await send(direction, 'warm', SMALL, glossa.key, AbortSignal.timeout(60_000));
+    for (const direction of DIRECTIONS) await send(direction, 'warm', WARM, glossa.key, AbortSignal.timeout(60_000));
   });
   after(async () => {
     await glossa[Symbol.asyncDispose]();

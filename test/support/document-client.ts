@@ -7,7 +7,10 @@ export const DOCUMENTS = '/v1/ai/translate/document';
 /** A header of another key, for example. */
 type Headers = Record<string, string>;
 
-const POLL_INTERVAL_MS = 50;
+const MIN_POLL_INTERVAL_MS = 20;
+const MAX_POLL_INTERVAL_MS = 250;
+/** A document that takes long is asked for less often, because each request takes processor time from it. */
+const POLLS_PER_WAIT = 8;
 const TIMEOUT_MS = 120_000;
 
 /** Sends a form with a file. A field that is an object is sent as JSON. */
@@ -49,11 +52,13 @@ export async function sendDocument(...args: Parameters<typeof postDocument>): Pr
 
 /** Waits until a document is done, failed or cancelled. */
 export async function waitForEnd(glossa: TestService, id: string, headers: Headers = {}) {
-  for (const startedAt = performance.now(); ; await delay(POLL_INTERVAL_MS)) {
+  for (const startedAt = performance.now(); ; ) {
     const { status, body } = await glossa.get(`${DOCUMENTS}/${id}`, headers);
     assert.equal(status, 200, JSON.stringify(body));
     if (body.status !== 'queued' && body.status !== 'translating') return body;
-    assert.ok(performance.now() - startedAt < TIMEOUT_MS, `the document is still ${body.status}`);
+    const waited = performance.now() - startedAt;
+    assert.ok(waited < TIMEOUT_MS, `the document is still ${body.status}`);
+    await delay(Math.min(MAX_POLL_INTERVAL_MS, Math.max(MIN_POLL_INTERVAL_MS, waited / POLLS_PER_WAIT)));
   }
 }
 

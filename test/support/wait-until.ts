@@ -1,9 +1,7 @@
 import type { TestContext } from 'node:test';
+import { pollUntil } from '../../load/poll-until.ts';
 
-/** Waits until a condition holds. The timeout of the test limits the wait. */
-export async function waitUntil({ signal }: TestContext, holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) {
-    signal.throwIfAborted();
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+/** Waits until a condition holds, or the test is aborted. */
+export function waitUntil({ signal }: TestContext, holds: () => boolean | Promise<boolean>): Promise<void> {
+  return pollUntil(holds, signal);
 }
