@@ -61,6 +61,8 @@ const BULLET = /^(?:[-*•‣▪◦●○·–—]\s+|・\s*)+/;
 /** "2.1 The supplier …", "(a) The …", "3) The …". */
 const CLAUSE_NUMBER =
   /^(?:\d{1,2}(?:\.\d{1,2}){1,3}\.?|\(?(?:\d{1,2}|[a-z])\))\s+(?=["“«„]?\p{Lu}\p{Ll})(?!(?:Million|Milliard|Billion|Prozent|Grad|Liter|Meter|Kilo|Tonne|Euro|Franken|Dollar|Stunde|Tag|Jahr))/u;
+/** "1.各单位", "（2）学生", "三、会议". */
+const IDEOGRAPHIC_NUMBER = /^(?:\d{1,2}[.．、]|[（(]\d{1,2}[)）]|[一二三四五六七八九十]{1,3}、)\s?(?=\p{Script=Han})/u;
 
 /**
  * Removes the parts of a sentence that have no meaning outside its document: citations, references to figures, datelines,
@@ -73,6 +75,7 @@ export function cleanSentence(plainText: string): string {
     .replace(BULLET, '')
     .replace(PART_LABEL, '')
     .replace(CLAUSE_NUMBER, '')
+    .replace(IDEOGRAPHIC_NUMBER, '')
     .replace(AGENCY_DATELINE, '')
     .replace(PLACE_DATELINE, '');
   cleaned = cleaned

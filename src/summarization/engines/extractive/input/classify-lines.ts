@@ -30,6 +30,9 @@ const CODE_START =
 const CODE_END = /(?:[{}]|\w\([^()]*\)\s*[;:]?|\];|=>)$/;
 /** Dates and other numbers have marks of code: "07/29/2002." */
 const NUMBERS = /^[\d\s/.,:+–-]+$/;
+/** Times and places have marks of code, too: "5月9日(月)〜20日(金)". */
+const IDEOGRAPH = /[\u3040-\u30ff\u3400-\u9fff]/u;
+const LATIN_LETTER = /[A-Za-z]/;
 const CODE_MARKS = /[{}()[\]<>=;|&$\\/_+*^~@#]/g;
 const PLAIN_WORD = /^\p{Ll}{2,20}[,.;]?$/u;
 /** Words of a sentence in a line with a name of a program. */
@@ -147,8 +150,10 @@ function looksLikeCode(text: string): boolean {
   if (CODE_START.test(text) && marks > 0) return true;
   if (CODE_END.test(text) && marks >= 2 && !/[.!?]\)$/.test(text) && !/^\S+ \S+ \S+ \S+ \S+ \S+ /.test(text))
     return true;
-  return text.length >= 8 && marks / text.length > 0.16 && !NUMBERS.test(text);
+  return text.length >= 8 && marks / text.length > 0.16 && !NUMBERS.test(text) && !isIdeographic(text);
 }
+
+const isIdeographic = (text: string): boolean => IDEOGRAPH.test(text) && !LATIN_LETTER.test(text);
 
 /** Whether a line with a name of a program goes on with a sentence: "… worked, but / open_file(PATH_MAX) returns -1 on". */
 function continuesProse(before: Line | undefined, head: string): boolean {

@@ -26,11 +26,19 @@ const DETAIL_BONUS = 0.7;
 const EVENT =
   /(?<!\p{L})(?:announced|launch(?:es|ed)|releas(?:es|ed)|sign(?:s|ed)|unveil(?:s|ed)|introduc(?:es|ed)|appoint(?:s|ed)|award(?:s|ed)|acquir(?:es|ed)|won|publish(?:es|ed)|inaugurat(?:es|ed)|reopens?|invites?|join us|will (?:host|hold|present|launch|release|publish|reopen|receive|take place)|takes? place|took place|went down|(?:is|are) (?:hosting|holding|launching|preparing)|eröffnete?|startete?|gestartet|veröffentlicht|veranstaltet|veranstaltete|unterzeichnet|unterzeichnete|feierte?|findet|fand|lädt|laden|gewann|gewonnen|stellte?n? .{0,80} vor|annonce|lance|organise|invite|inaugure|publie|(?:a|ont) (?:annoncé|lancé|signé|inauguré|publié|organisé|ouvert|remporté)|aura lieu|s['’]est tenue?|se tiendra|anunci(?:a|ó|an|aron)|lanz(?:a|ó)|organiz(?:a|ó)|invit(?:a|ó)|inaugur(?:a|ó)|publica|publicó|convoca|convocó|firm(?:a|ó|aron)|tendrá lugar|tuvo lugar|se (?:celebra|celebrará|celebró|llevará)|(?:ha|han) (?:publicado|anunciado|presentado|inaugurado|firmado|lanzado|organizado|convocado)|anuncia|anunciou|lanç(?:a|ou)|realiz(?:a|ou|ará)|inaugurou|promove|promoveu|assin(?:a|ou)|acontece(?:rá|u)?|convida|divulg(?:a|ou)|alerta|annuncia|lancia|organizza|inaugurato|(?:ha|hanno) (?:annunciato|presentato|firmato|inaugurato|lanciato|organizzato)|si (?:terrà|svolgerà|è svolt[oa]|tiene)|opent|lanceert|organiseert|presenteert|nodigt|vindt|vond|(?:heeft|hebben) [^.]{0,80}(?:geopend|ondertekend|gepresenteerd|georganiseerd)|ogłasza|ogłosił[ay]?|zaprasza|organizuje|podpisa(?:ł[aoi]?|no)|otworzył[ay]?|odbędzie|odbył[aoy]?|uruchomi(?:ł[ao]?|ono)|объявля(?:ет|ют)|объявил[аио]?|откры(?:л[аои]?|лся|лась|лось|вает)|состо(?:ится|ял[аои]?сь|ялся)|подписал[аи]?|запустил[аи]?|приглаша(?:ет|ют|ем)|провед[её]т|пройд[её]т|прош[её]?л[аи]?|выпустил[аи]?|вышел|вышла|представил[аи]?)(?!\p{L})|(?:開催|公開|発表|選出|発売|締結|募集|設立|実施)(?:を|が|され|し|いた|の)|決まりました|(?:举办|举行|开展|签订|签署|发布|宣布|推出|启动|成立|召开|公布|获得|舉辦|舉行|簽署|發布|宣布|啟動|召開)|(?:개최|출시|발표|공개|선정|체결|모집)(?:한|했|하|합|된|됐)/iu;
 
+/** Where a sentence says that the next one has its days or sums. */
+const BELOW =
+  /(?<!\p{L})(?:as follows|(?:the )?following (?:dates?|days?|times?|periods?|hours)|below|wie folgt|folgende[nrms]?|suivante?s?|ci-dessous|siguientes?|a continuación|seguintes?|abaixo|seguenti|di seguito|als volgt|volgende|następując\p{L}*|poniżej|następnie|следующ\p{L}*|ниже)(?!\p{L})|下記|次のとおり|次の通り|以下|如下|다음과 같|아래/iu;
+const BELOW_BONUS = 3;
+
 /** The bonus of each sentence for what it announces, and for dates, days, sums and shares. */
 export function newsBonus(sentences: readonly TextUnit[]): Float64Array {
   const bonus = new Float64Array(sentences.length);
   if (sentences.length > MAX_SENTENCES) return bonus;
-  for (const [at, { text }] of sentences.entries()) if (hasDetail(text)) bonus[at] = DETAIL_BONUS;
+  for (const [at, { text }] of sentences.entries()) {
+    if (hasDetail(text))
+      bonus[at] = DETAIL_BONUS + (at <= MAX_NEWS && BELOW.test(sentences[at - 1]?.text ?? '') ? BELOW_BONUS : 0);
+  }
   const first = sentences
     .slice(0, MAX_BEFORE_NEWS)
     .filter((unit) => (isProse(unit) || isLongLeadIn(unit.text)) && !isBoilerplate(unit.text));

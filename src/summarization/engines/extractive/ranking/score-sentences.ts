@@ -1,4 +1,5 @@
 import type { SelectionLimits } from '../../../length-budget.ts';
+import { asLeadIn } from '../../../paragraph.ts';
 import {
   dependsOnPrevious,
   hasEarlyDemonstrative,
@@ -7,6 +8,7 @@ import {
   removeConnective,
 } from '../anaphora/anaphora.ts';
 import { removeSpeakerLabel } from '../cleaning/clean-sentence.ts';
+import { toPlainText } from '../cleaning/plain-text.ts';
 import { computeFeatures, type Features } from '../features/compute-features.ts';
 import { EMPTY_VECTOR, type Vector } from '../features/term-vectors.ts';
 import type { GenreDocument } from '../genre/apply-genre.ts';
@@ -106,8 +108,9 @@ export function scoreSentences(document: GenreDocument, limits?: SelectionLimits
     const notice = bonus <= 0 && isPermissionNotice(unit.text) ? NOTICE_PENALTY : 0;
     const sender = index >= fromSender ? SENDER_PENALTY : 0;
     const next = sentences[index + 1];
+    const name = label ?? (index === 0 ? titleLabel(unit, title, language) : undefined);
     return {
-      unit: label ? { ...unit, speaker: { label: label.text, start: label.start } } : unit,
+      unit: name ? { ...unit, speaker: { label: name.text, start: name.start } } : unit,
       index,
       vector,
       score:
@@ -138,6 +141,20 @@ function namesTitle(sentence: string, title: string | undefined): boolean {
   const [, first, second] = DEMONSTRATIVE.exec(sentence) ?? [];
   const words = title?.toLowerCase().split(/[^\p{L}\p{M}'’-]+/u) ?? [];
   return [first, second].some((word) => word !== undefined && word.length > 2 && words.includes(word.toLowerCase()));
+}
+
+/** UTF-16 units of a title that names something. A longer one is a sentence. */
+const MAX_TITLE_LENGTH = 80;
+
+/** The title as the label of a first sentence that refers to it: "Linux days: This event took place in March." */
+function titleLabel(
+  { text, speaker }: TextUnit,
+  title: TextUnit | undefined,
+  language: string | undefined,
+): { text: string; start: number } | undefined {
+  if (!title || speaker || title.text.length > MAX_TITLE_LENGTH || /[.!?:]$/.test(title.text)) return undefined;
+  const isReference = DEMONSTRATIVE.test(text) && dependsOnPrevious(text, language) && !namesTitle(text, title.text);
+  return isReference ? { text: asLeadIn(toPlainText(title.text)), start: title.start } : undefined;
 }
 
 const trees = parseTrees(model);

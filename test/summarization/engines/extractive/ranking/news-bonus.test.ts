@@ -37,6 +37,29 @@ suite('the news of a text', () => {
     assert.doesNotMatch(points(text, 4).join('\n'), /cranes|founded|Write to/);
     assert.match(points(`About the northern quay\n\n${about} It was founded in 1993.`, 1).join(), /40 cranes/);
   });
+
+  test('has the days that it announces to stand below', () => {
+    const text = `根据学校安排,现将2021年元旦放假有关安排通知如下。\n\n一、元旦放假安排\n\n2021年1月1日至3日放假,共3天。\n\n二、有关要求\n\n1.各单位要落实各项防控措施,统筹做好校园防控工作和各项准备工作。\n\n2.学生工作部门要做好学生假期安全教育,提高学生安全防范意识和能力。`;
+    assert.ok(points(text, 2).includes('2021年1月1日至3日放假,共3天。'));
+    assert.ok(
+      points(text, 3).every((point) => !/^\d\./.test(point)),
+      points(text, 3).join('\n'),
+    );
+    const closed =
+      '図書点検のため下記の期間休館します。\n\n平成23年5月9日(月)〜5月20日(金)\n\n休館中は、書架の移動や整理などを行います。';
+    assert.match(points(closed, 3).join('\n'), /5月9日\(月\)〜5月20日\(金\)/);
+  });
+});
+
+suite('a title', () => {
+  test('stands before a first sentence that refers to it', () => {
+    const first = 'This event took place in March in the hall of the university at the quay.';
+    const text = `# Harbour Linux Days\n\n${first} ${details('crane', 6)}`;
+    assert.equal(points(text, 3)[0], `Harbour Linux Days: ${first}`);
+    assert.ok(summarize(text).paragraph?.startsWith(`Harbour Linux Days: ${first}`));
+    const named = 'These Linux days took place in March in the hall of the university at the quay.';
+    assert.equal(points(`# Harbour Linux Days\n\n${named} ${details('crane', 6)}`, 3)[0], named);
+  });
 });
 
 suite('marks in a text that is no Markdown document', () => {
