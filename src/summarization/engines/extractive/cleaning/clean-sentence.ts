@@ -56,7 +56,7 @@ const UNNAMED_SPEAKER =
   /^(?:(?:speaker|sprecher(?:in)?|locuteur|intervenant|hablante|orador|interlocutor|falante|parlante|relatore|spreker|talare|mówca|спикер|участник|говорящий|发言人|说话人|話者|화자)[ _-]?\d{1,3}|unknown speaker)\s?[:：]\s*(?=\S)/iu;
 /** Labels of the parts of an abstract: "Results: ". */
 const PART_LABEL =
-  /^(?:background|context|objectives?|aims?|purpose|methods?|findings|results?|conclusions?|interpretation|hintergrund|ziel|methoden|ergebnisse|schlussfolgerung(?:en)?|contexte|objectifs?|méthodes|résultats|introducción|objetivos?|métodos|resultados|conclusi(?:ón|ones)|conclus(?:ão|ões)|obiettiv[oi]|metodi|risultati|conclusioni|введение|цель|методы|результаты|выводы?|заключение)\s?:\s+(?=["“«„(]?\p{Lu})|^[【[](?:背景|目的|方法|結果|结果|結論|结论|배경|목적|방법|결과|결론)[】\]]\s?/iu;
+  /^(?:tl;?dr|background|context|objectives?|aims?|purpose|methods?|findings|results?|conclusions?|interpretation|hintergrund|ziel|methoden|ergebnisse|schlussfolgerung(?:en)?|contexte|objectifs?|méthodes|résultats|introducción|objetivos?|métodos|resultados|conclusi(?:ón|ones)|conclus(?:ão|ões)|obiettiv[oi]|metodi|risultati|conclusioni|введение|цель|методы|результаты|выводы?|заключение)\s?:\s+(?=["“«„(]?\p{Lu})|^[【[](?:背景|目的|方法|結果|结果|結論|结论|배경|목적|방법|결과|결론)[】\]]\s?/iu;
 const BULLET = /^(?:[-*•‣▪◦●○·–—]\s+|・\s*)+/;
 /** "2.1 The supplier …", "(a) The …", "3) The …". */
 const CLAUSE_NUMBER =

@@ -16,9 +16,10 @@ const KINDS: Readonly<Record<string, Passage['kind']>> = {
 /** Keys that show that the lines between two rules are metadata, although they say nothing that is read. */
 const OTHER_KEYS = ['author', 'authors', 'categories', 'date', 'lang', 'layout', 'permalink', 'slug', 'tags', 'type'];
 const OPTIONS = { frontMatterKeys: [...Object.keys(KINDS), ...OTHER_KEYS] };
-/** A line with a known key and its value, where the YAML as a whole is damaged. With a few of them, it is metadata nevertheless. */
-const LINE = /^(title|author|authors|categories|date|description|excerpt|layout|tags|summary):(.*)$/gm;
-const MIN_LINES = 3;
+/** A line with a known key and its value, in TOML, or where YAML as a whole is damaged. With a few of them, it is metadata. */
+const LINE =
+  /^(title|author|authors|categories|date|description|draft|excerpt|layout|path|slug|tags|summary|type|weight) ?[:=](.*)$/gm;
+const MIN_LINES = 2;
 const QUOTED = /^(["'])(.*)\1$/;
 const NOT_LINE_BREAK = /[^\r\n]/g;
 const SENTENCE = /[.!?…。！？]["'”’»)]?\s*$/u;
@@ -34,7 +35,7 @@ export interface FrontMatterText {
 }
 
 /**
- * Reads the metadata in YAML before a text, as static sites have them. Descriptions that are cut, or that the text begins with,
+ * Reads the metadata in YAML or TOML before a text, as static sites have them. Descriptions that are cut, or that the text begins with,
  * are left out. @returns undefined for a text without such metadata
  */
 export function readFrontMatter(source: string): FrontMatterText | undefined {

@@ -25,6 +25,11 @@ suite('what a document is for', () => {
     });
   }
 
+  test('is told where the author has a summary', () => {
+    const text = [details('crane', 4), 'TL;DR: The northern quay is closed in May.', details('lamp', 30)].join('\n\n');
+    assert.deepEqual(points(text, 1), ['The northern quay is closed in May.']);
+  });
+
   test('is not the permission to copy it', () => {
     const notices = [
       'Permission is granted to copy, distribute and modify this document under the terms of the Free Harbour License.',

@@ -39,6 +39,12 @@ suite('the metadata before a text', () => {
       assert.equal([...text].slice(start, end).join('').replace(/\s+/g, ' '), sentence);
   });
 
+  test('are read in TOML, too', () => {
+    const text = `+++\npath = "a/gauges"\ntitle = "Gauges of the northern basin"\nauthors = ["Ann"]\n\n[extra]\nteam = "Quay"\n+++\n\n${BODY}`;
+    assert.deepEqual(points(text, 1), ['The gauges of the northern basin show the level of the water.']);
+    assert.doesNotMatch(points(text, 9).join('\n'), /a\/gauges|authors|extra|team/);
+  });
+
   test('are told from prose between two rules', () => {
     const text = `---\nThe harbour opens: nobody came.\nThe crane moved anyway.\n---\n\n${BODY}`;
     assert.ok(points(text, 9).some((point) => point.includes('nobody came')));
