@@ -1,24 +1,23 @@
 import './end-with-parent.mjs';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { findNode, launchWithProgram } from './launch.mjs';
-import { ALL_PARTS } from './setup/parts.mjs';
+import { findNode, launch, launchWithProgram } from './launch.mjs';
 import { setup } from './setup.mjs';
 
+const MAIN = 'scripts/test/main.ts';
 const args = process.argv.slice(2);
 const paths = args.filter((arg) => !arg.startsWith('--'));
 const isUnitOnly = args.includes('--unit') || (args.includes('--watch') && paths.length === 0);
-if (isUnitOnly) {
-  await setup({ development: true, parts: [] });
-} else if (paths.length === 0) {
-  await setup({ development: true, parts: ALL_PARTS });
+// Node 26 and npm packages, which the checks and the unit tests need, and which find out what other tests need.
+await setup({ development: true, parts: [] });
+if (!isUnitOnly && paths.length === 0) {
+  // Everything else is installed while the checks run.
+  launch(MAIN, [...args, '--install']);
 } else {
-  // The imports of the files decide what is missing. Reading them takes Node 26 and npm packages.
-  await setup({ development: true, parts: [] });
-  const parts = partsNeededBy(paths);
+  const parts = isUnitOnly ? [] : partsNeededBy(paths);
   if (parts.length > 0) await setup({ development: true, parts });
+  launchWithProgram(MAIN, args);
 }
-launchWithProgram('scripts/test/main.ts', args);
 
 /**
  * @param {string[]} paths beginnings of paths of test files

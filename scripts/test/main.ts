@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runChecks } from '../check/run-checks.ts';
@@ -10,16 +11,17 @@ import { divideByUnit, listTestFiles, type Suite } from './select-files.ts';
 import { closingLine } from './tally.ts';
 
 /**
- * `main.ts [--unit] [--suite deploy|llm|growth] [--watch] [PATH …]` runs tests. PATH is the beginning of a test file's path.
+ * `main.ts [--unit] [--suite deploy|llm|growth] [--watch] [--install] [PATH …]` runs tests. PATH is the beginning of a test file's path.
  * Without arguments it runs the checks first, then every test except those of the suites, which need further programs or measure time.
- * `--watch` without a path watches the unit tests. The last line counts the tests that passed and failed; a failed check counts as
- * one of them. With `CI=true` a skipped test fails.
+ * `--install` installs what the tests need while the checks run. `--watch` without a path watches the unit tests. The last line counts
+ * the tests that passed and failed; a failed check counts as one of them. With `CI=true` a skipped test fails.
  */
 const { values, positionals: paths } = parseArgs({
   options: {
     unit: { type: 'boolean', default: false },
     suite: { type: 'string' },
     watch: { type: 'boolean', default: false },
+    install: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
@@ -47,7 +49,10 @@ async function runOnce(): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
   const write = (text: string) => process.stdout.write(text);
   const isEverything = paths.length === 0 && !values.unit && values.suite === undefined;
-  const failedChecks = isEverything ? await runChecks(root, stop.signal, write) : 0;
+  const [failedChecks] = await Promise.all([
+    isEverything ? runChecks(root, stop.signal, write) : 0,
+    values.install ? installParts(stop.signal) : undefined,
+  ]);
 
   write('tests\n');
   const startedAt = Date.now();
@@ -66,6 +71,15 @@ async function runOnce(): Promise<number> {
   tally.failed += failedChecks;
   write(`${closingLine(tally)}\n`);
   return tally.failed === 0 ? 0 : 1;
+}
+
+/** Installs what the tests need besides npm packages, the program that they run among it. */
+async function installParts(signal: AbortSignal): Promise<void> {
+  const script = fileURLToPath(new URL('install-parts.mjs', import.meta.url));
+  const child = spawn(process.execPath, [script], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], signal });
+  child.once('error', (error) => console.error(error.message));
+  const program = (await text(child.stdout)).trim();
+  if (program !== '') process.env.GLOSSA_TEST_PROGRAM ??= program;
 }
 
 /** Runs the tests again whenever a file changes that they import, until the process is stopped. */
