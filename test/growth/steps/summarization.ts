@@ -23,6 +23,7 @@ import { findLicenseAppendix } from '../../../src/summarization/engines/extracti
 import { emphasizeMail } from '../../../src/summarization/engines/extractive/genre/mail.ts';
 import { emphasizeManPage } from '../../../src/summarization/engines/extractive/genre/man-page.ts';
 import { emphasizeMinutes } from '../../../src/summarization/engines/extractive/genre/minutes.ts';
+import { senderFrom } from '../../../src/summarization/engines/extractive/genre/notice.ts';
 import {
   emphasizeOpening,
   isStatement,
@@ -158,7 +159,10 @@ export const RANKING_STEPS: readonly Step[] = [
   steps('license appendix', [findLicenseAppendix, isLegal], (text) =>
     applyGenre(`${text}\n\n## A License\n\n${text}`, sentencesOf(`${text}\n\n## A License\n\n${text}`)),
   ),
-  steps('sections', [sectionBonus, hasSections, headingBonus], (text) => sectionBonus(cutIntoSentences(text))),
+  steps('sections', [sectionBonus, hasSections, headingBonus, senderFrom], (text) => [
+    sectionBonus(cutIntoSentences(text)),
+    senderFrom(sentencesOf(`# A\n\n${text}\n\n# About us\n\n${text}`).sentences),
+  ]),
   step(focusBonus, (text) =>
     focusBonus(cutIntoSentences(text).sentences, computeFeatures(cutIntoSentences(text)).terms, text.slice(0, 1_000)),
   ),

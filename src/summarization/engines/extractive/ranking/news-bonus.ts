@@ -30,6 +30,11 @@ const EVENT =
 const BELOW =
   /(?<!\p{L})(?:as follows|(?:the )?following (?:dates?|days?|times?|periods?|hours)|below|wie folgt|folgende[nrms]?|suivante?s?|ci-dessous|siguientes?|a continuación|seguintes?|abaixo|seguenti|di seguito|als volgt|volgende|następując\p{L}*|poniżej|następnie|следующ\p{L}*|ниже)(?!\p{L})|下記|次のとおり|次の通り|以下|如下|다음과 같|아래/iu;
 const BELOW_BONUS = 3;
+const PROFILE_LOSS = 1.5;
+
+/** What firms and associations are, which is no news of them. */
+const PROFILE =
+  /(?<!\p{L})(?:is|are) (?:an?|the|one of the) (?:[\p{L}'’-]+,? (?:and )?){0,6}(?:organi[sz]ations?|compan(?:y|ies)|providers?|manufacturers?|associations?|foundation|nonprofit|non-profit|leader|charity|agency|consortium)(?!\p{L})|^(?:it was )?(?:founded|established|headquartered) (?:in|by)(?!\p{L})|(?<!\p{L})ist (?:ein|der|die|das)\p{L}* (?:[\p{L}-]+,? (?:und )?){0,5}(?:organisation|unternehmen|verein|verband|anbieter|hersteller|stiftung|dienstleister|marktführer)(?!\p{L})|(?<!\p{L})est (?:une?|la|le|l['’]) ?(?:[\p{L}'’-]+ ){0,5}(?:association|organisation|entreprise|société|fournisseur|leader|fondation|organisme)(?!\p{L})|(?<!\p{L})es (?:una?|la|el) (?:[\p{L}-]+ ){0,5}(?:organización|empresas?|compañía|asociación|fundación|entidad|proveedor|líder)(?!\p{L})|(?<!\p{L})é (?:uma?|a|o) (?:[\p{L}-]+ ){0,5}(?:organização|empresas?|companhia|associação|fundação|entidade|líder)(?!\p{L})|(?<!\p{L})è (?:una?|un['’]|la|il|l['’]) ?(?:[\p{L}-]+ ){0,5}(?:organizzazione|azienda|società|associazione|impresa|fondazione|fornitore|leader)(?!\p{L})|(?<!\p{L})is een (?:[\p{L}-]+ ){0,5}(?:organisatie|bedrijf|vereniging|stichting|onderneming|leverancier)(?!\p{L})|(?<!\p{L})jest (?:[\p{L}-]+ ){0,5}(?:organizacją|firmą|spółką|stowarzyszeniem|fundacją|producentem)(?!\p{L})|(?:является|[—–]) (?:[\p{L}-]+ ){0,5}(?:организаци(?:я|ей)|компани(?:я|ей)|производител(?:ь|ем)|ассоциаци(?:я|ей))(?!\p{L})|是一[家个個][^。]{0,40}(?:公司|组织|机构|企业|組織|機構|企業)|(?:会社|団体|組織|企業|法人)です。$/iu;
 
 /** The bonus of each sentence for what it announces, and for dates, days, sums and shares. */
 export function newsBonus(sentences: readonly TextUnit[]): Float64Array {
@@ -39,6 +44,8 @@ export function newsBonus(sentences: readonly TextUnit[]): Float64Array {
     if (hasDetail(text))
       bonus[at] = DETAIL_BONUS + (at <= MAX_NEWS && BELOW.test(sentences[at - 1]?.text ?? '') ? BELOW_BONUS : 0);
   }
+  for (const [at, { text }] of sentences.entries())
+    if (at > 0 && PROFILE.test(text)) bonus[at] = (bonus[at] ?? 0) - PROFILE_LOSS;
   const first = sentences
     .slice(0, MAX_BEFORE_NEWS)
     .filter((unit) => (isProse(unit) || isLongLeadIn(unit.text)) && !isBoilerplate(unit.text));

@@ -30,6 +30,13 @@ suite('the news of a text', () => {
     assert.equal(points(text, 2)[0], call);
   });
 
+  test('is not what a partner is', () => {
+    const profile = 'The northern quay is a non-profit organization dedicated to its cranes and lamps.';
+    const text = `The harbour office announced that it works with the northern quay. ${profile} The quay will repair the gauges of the office and paint its boats. The office pays for the paint and for the lamps.`;
+    assert.ok(!points(text, 2).includes(profile));
+    assert.deepEqual(points(`${profile} ${details('crane', 4)}`, 1), [profile]);
+  });
+
   test('is not what the sender says of itself at the end', () => {
     const about =
       'The northern quay is a harbour of 40 cranes that thousands of members of the office care for in all of its parts.';
