@@ -3,6 +3,7 @@
  * has started it ends, or after some time without a request: the memory of the model is then free again.
  */
 import { writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { type ChatModel, openChatModel } from './chat-model.ts';
 import { createChatServer, type RequestWatch } from './chat-server.ts';
 import { findFault } from './gguf.ts';
@@ -35,6 +36,8 @@ createChatServer(opened, options.name, watchRequests(options.idleMs)).listen(opt
 
 async function open(wanted: ProcessOptions): Promise<ChatModel | StartProblem> {
   const runtime = await importRuntime(wanted.runtime);
+  // The process is killed more often than it exits.
+  flushCompileCache();
   if (!runtime) return { reason: 'runtime' };
   const fault = await findFault(wanted.file).catch(() => 'unreadable' as const);
   if (fault === 'unreadable') return { reason: 'file' };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { findCompileCache } from '../../processes/confine/compile-cache.ts';
 import { readMessages } from '../../processes/read-messages.ts';
 import { type SupervisedProcess, startProcess } from '../../processes/supervise.ts';
 import { describeProblem, type StartProblem } from './problems.ts';
@@ -54,11 +55,12 @@ export function createProcessHost({ entry = ENTRY, log, ...options }: ProcessHos
     const directory = await mkdtemp(join(tmpdir(), 'glossa-llm-'));
     const socket = join(directory, 'socket');
     const argument = JSON.stringify({ ...options, socket } satisfies ProcessOptions);
+    const compileCache = findCompileCache();
     const child = startProcess(
       // It gets no secrets of the environment, and ends when its input closes, even if the service is killed.
       () =>
         spawn(process.execPath, ['--no-warnings', entry, argument], {
-          env: {},
+          env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
           stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
         }),
       CHANNEL,
