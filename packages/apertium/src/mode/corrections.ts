@@ -17,17 +17,14 @@ export interface TranslatedWord extends Word {
 
 /** What a direction would do wrong with a text. */
 export interface Correction {
-  /** The analysed words with the readings that remain, as many as before. An undefined one is left out. */
-  readings: readonly (string | undefined)[];
+  /** The analysed words with the readings that remain, as many as before. An undefined one is left out. Default: all remain. */
+  readings?: readonly (string | undefined)[];
   /**
    * Corrects the translations that the dictionary gives, before the rules read them: units such as `open<adj>/abierto<adj>`.
    * Returns as many as it gets.
    */
   choose?(words: readonly TranslatedWord[]): readonly string[];
-  /**
-   * Whether `choose` and `inflect` read the sources of words. Words without sources pass through the stages more quickly, and keep all
-   * readings.
-   */
+  /** Whether `choose` and `inflect` read the sources of words. Words without sources pass through the stages more quickly. */
   readsSources: boolean;
   /** Corrects words of the translation. Returns as many as it gets. */
   inflect(words: readonly TranslatedWord[]): readonly CorrectedWord[];
@@ -42,7 +39,7 @@ export type FindCorrection = (words: readonly Word[]) => Correction | undefined;
 /** An analysed text whose words are corrected. */
 export interface CorrectedText {
   correction: Correction;
-  /** The corrected words, each with a word-bound blank; undefined if the correction reads no sources. */
+  /** The corrected words, with word-bound blanks where the sources are read; undefined if nothing differs. */
   stream: string | undefined;
   /** The indices of the analysed words, by the ranges of their blanks. */
   indices: ReadonlyMap<string, number>;
@@ -51,20 +48,31 @@ export interface CorrectedText {
 /**
  * Corrects the readings of a text.
  * @param end of the text in the stream
+ * @param withWordBlanks whether the words need blanks for another reason
  * @returns undefined if a direction does nothing wrong with the text
  */
-export function correctReadings(stream: string, end: number, find: FindCorrection): CorrectedText | undefined {
+export function correctReadings(
+  stream: string,
+  end: number,
+  find: FindCorrection,
+  withWordBlanks: boolean,
+): CorrectedText | undefined {
   const { units, rest } = readUnits(stream.slice(0, end));
   const correction = find(units.map(toWord));
   if (!correction) return undefined;
-  if (!correction.readsSources) return { correction, stream: undefined, indices: NO_INDICES };
+  const { readings, readsSources } = correction;
+  if (!readings && !readsSources) return { correction, stream: undefined, indices: NO_INDICES };
   const kept: Unit[] = [];
   const keptIndices: number[] = [];
   for (const [index, unit] of units.entries()) {
-    const text = correction.readings[index];
+    const text = readings ? readings[index] : unit.text;
     if (text === undefined) continue;
     kept.push({ ...unit, text });
     keptIndices.push(index);
+  }
+  if (!readsSources && !withWordBlanks) {
+    const words = kept.map(({ blank, text }) => `${blank}^${text}$`);
+    return { correction, stream: words.join('') + rest + stream.slice(end), indices: NO_INDICES };
   }
   const ranges = wordRanges(kept);
   const indices = new Map(ranges.map((range, at) => [range, keptIndices[at] ?? at]));

@@ -51,14 +51,14 @@ export function openMode(commands: readonly Command[], readFile: ReadFile): Mode
     translate(stream, withWordBlanks, find) {
       let text = analyser?.process(`${stream}${END}.${ENVELOPE_END}`) ?? stream;
       const end = text.indexOf(END);
-      const corrected = find && correctReadings(text, end, find);
+      const corrected = find && correctReadings(text, end, find, withWordBlanks);
       if (corrected?.stream !== undefined) text = corrected.stream;
       else if (withWordBlanks) text = addWordBlanks(text, end);
       for (const stage of beforeRules) text = stage.process(text);
       if (corrected?.correction.choose) text = correctWords(text, corrected, corrected.correction.choose);
       for (const stage of beforeGenerator) text = stage.process(text);
       if (corrected) text = correctWords(text, corrected, corrected.correction.inflect);
-      if (corrected && !withWordBlanks) text = removeWordBlanks(text);
+      if (corrected?.correction.readsSources && !withWordBlanks) text = removeWordBlanks(text);
       for (const stage of fromGenerator) text = stage.process(text);
       return openEnvelope(text);
     },

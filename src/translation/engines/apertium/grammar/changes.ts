@@ -90,7 +90,7 @@ export function collectChanges(to: string): CollectedChanges {
     toCorrection(words) {
       if (readings.size + inflections.size + states.size + refinements.size === 0) return undefined;
       return {
-        readsSources: true,
+        readsSources: inflections.size + states.size + refinements.size > 0,
         readings: words.map(({ text }, index) => (readings.has(index) ? readings.get(index) : text)),
         inflect: (translated) => joinEnclitics(translated.map((_, at) => inflectWord(translated, at))),
       };

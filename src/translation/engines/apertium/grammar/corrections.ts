@@ -89,7 +89,7 @@ function correctRomance(words: readonly Word[], language: SourceLanguage): Corre
     change(subjectsOf(read, language.pluralGender));
   }
   if (changed.size === 0 && !analysed.some((word) => hasOtherEnglish(word, choices))) {
-    return analysed.some((word) => can(word, 'vblex')) ? dividingVerbs(words) : undefined;
+    return analysed.some((word) => can(word, 'vblex')) ? DIVIDING_VERBS : undefined;
   }
   return {
     readsSources: true,
@@ -106,13 +106,10 @@ function correctRomance(words: readonly Word[], language: SourceLanguage): Corre
 }
 
 /** A correction of verbs only, which many sentences need and which is cheap. */
-function dividingVerbs(words: readonly Word[]): Correction {
-  return {
-    readsSources: false,
-    readings: words.map(({ text }) => text),
-    inflect: (translated) => translated.map(({ text }) => divideVerb(text)),
-  };
-}
+const DIVIDING_VERBS: Correction = {
+  readsSources: false,
+  inflect: (translated) => translated.map(({ text }) => divideVerb(text)),
+};
 
 const SEPARABLE = /^(?<verb>[^<#+]+<vblex>)<sep>(?<form>[^+#]*)(?:\+(?<object>[^#]+))?# (?<particle>.+)$/;
 

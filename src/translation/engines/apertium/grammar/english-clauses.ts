@@ -129,9 +129,11 @@ export function pastsOf(sentence: readonly AnalysedWord[]): Map<number, string> 
 export function participlesOf(sentence: readonly AnalysedWord[], to: string): Map<number, string> {
   const changed = new Map<number, string>();
   for (const [at, word] of sentence.entries()) {
-    if (!can(word, 'vblex', 'past') || !can(word, 'vblex', 'pp') || word.followsBlank) continue;
     const isPassive = sentence[at - 1]?.lower === 'being' && to !== 'ca';
-    const noun = nounOfParticiple(sentence, at);
+    const isBehindDeterminer = at > 0 && isBareDeterminer(sentence[at - 1]);
+    if (!(isPassive || isBehindDeterminer || at === 0) || word.followsBlank) continue;
+    if (!can(word, 'vblex', 'past') || !can(word, 'vblex', 'pp')) continue;
+    const noun = isBehindDeterminer || at === 0 ? nounOfParticiple(sentence, at) : undefined;
     if (isPassive || noun)
       changed.set(
         word.index,
@@ -149,7 +151,7 @@ export function participlesOf(sentence: readonly AnalysedWord[], to: string): Ma
 function nounOfParticiple(sentence: readonly AnalysedWord[], at: number): AnalysedWord | undefined {
   const [noun, next] = [sentence[at + 1], sentence[at + 2]];
   if (!noun || noun.followsBlank || !can(noun, 'n') || can(noun, 'pr')) return undefined;
-  return (at === 0 ? isHeading(noun, next) : isBareDeterminer(sentence[at - 1])) ? noun : undefined;
+  return at > 0 || isHeading(noun, next) ? noun : undefined;
 }
 
 /** A plural with nothing behind it that would make it an object: "Deleted files", but not "Saved searches the ...". */
@@ -162,7 +164,7 @@ function isHeading(noun: AnalysedWord, next: AnalysedWord | undefined): boolean 
 }
 
 function isBareDeterminer(word: AnalysedWord | undefined): boolean {
-  return can(word, 'det') && !can(word, 'prn') && word?.followsBlank === false;
+  return word?.followsBlank === false && can(word, 'det') && !can(word, 'prn');
 }
 
 /** Whether a verb is the only one of a sentence, between a noun with its determiner and an amount or the end: "The firm lost £2bn". */

@@ -202,9 +202,10 @@ export function changeProhibitions(words: readonly AnalysedWord[], { inflect }: 
 /** "That" behind a verb or a preposition, with nothing behind it that it could introduce: "Did you see that?" */
 export function lastDemonstrativesOf(sentence: readonly AnalysedWord[]): Map<number, string> {
   const last = sentence.filter((word, at) => {
+    if (word.lower !== 'that') return false;
     const [before, next, after] = [sentence[at - 1], sentence[at + 1], sentence[at + 2]];
     const isLast = !next || isOnly(next, 'sent', 'cm') || (isOnly(next, 'adv') && (!after || isOnly(after, 'sent')));
-    return word.lower === 'that' && can(word, 'prn', 'tn') && isLast && (can(before, 'vblex') || can(before, 'pr'));
+    return can(word, 'prn', 'tn') && isLast && (can(before, 'vblex') || can(before, 'pr'));
   });
   return new Map(last.map((word) => [word.index, withReadings(word, (one) => hasTags(one, 'prn', 'tn'))]));
 }
@@ -212,9 +213,10 @@ export function lastDemonstrativesOf(sentence: readonly AnalysedWord[]): Map<num
 /** "Welcome" as a greeting, which is a verb elsewhere: "Hello, welcome back!" */
 export function greetingsOf(sentence: readonly AnalysedWord[]): Map<number, string> {
   const greetings = sentence.filter((word, at) => {
+    if (word.lower !== 'welcome') return false;
     const [before, next] = [sentence[at - 1], sentence[at + 1]];
     const isFirst = !before || word.followsBlank || isOnly(before, 'cm', 'ij');
-    return word.lower === 'welcome' && isFirst && (!next || isOnly(next, 'sent', 'cm', 'adv', 'pr'));
+    return isFirst && (!next || isOnly(next, 'sent', 'cm', 'adv', 'pr'));
   });
   return new Map(greetings.map((word) => [word.index, withReadings(word, (one) => hasTags(one, 'adj'))]));
 }
