@@ -170,10 +170,29 @@ function isBareDeterminer(word: AnalysedWord | undefined): boolean {
 /** Whether a verb is the only one of a sentence, between a noun with its determiner and an amount or the end: "The firm lost £2bn". */
 function isOnlyVerb(sentence: readonly AnalysedWord[], at: number): boolean {
   const [first, noun, next] = [sentence[0], sentence[at - 1], sentence[at + 1]];
+  if (isBehindCoordination(sentence, at)) return true;
   if (at < 2 || at > MAX_SUBJECT_WORDS || !can(first, 'det') || !can(noun, 'n') || can(noun, 'vbser')) return false;
   if (!next || !(can(next, 'num') || (isOnly(next, 'sent') && can(first, 'pos')))) return false;
   return !sentence.some((word, other) => other !== at && canBeVerb(word, sentence[other - 1]));
 }
+
+/** Whether two things with their determiners, and nothing else, stand before a verb: "The U.K. and the U.S. agreed." */
+function isBehindCoordination(sentence: readonly AnalysedWord[], at: number): boolean {
+  const words = sentence.slice(0, at);
+  const isLast = isOnly(sentence[at + 1], 'sent');
+  const isPhrase = words.every((word) => ['det', 'n', 'np', 'acr', 'adj', 'cnjcoo'].some((tag) => can(word, tag)));
+  const second = words.findIndex(({ lower }) => lower === 'and') + 1;
+  return (
+    isLast &&
+    isPhrase &&
+    second > 1 &&
+    can(words[0], 'det') &&
+    can(words[second], 'det') &&
+    words.length <= MAX_COORDINATION
+  );
+}
+
+const MAX_COORDINATION = 8;
 
 /** Words up to the verb of a short sentence. */
 const MAX_SUBJECT_WORDS = 4;

@@ -77,7 +77,7 @@ function imperativeAt(
   }
   const isSecond =
     isPaired(sentence[start - 2] ?? first, sentence[start - 1], first) && previous?.verb === sentence[start - 2];
-  return isSecond || commands(sentence, first, isPolite) ? of(first, isNever ? 'doNot' : 'do') : undefined;
+  return isSecond || commands(sentence, first, isPolite || isNever) ? of(first, isNever ? 'doNot' : 'do') : undefined;
 }
 
 function skipAdverbs(

@@ -48,6 +48,8 @@ interface Translation {
   to: string;
   /** Whether only the noun behind a possessive has it, as a part of the body. */
   isOwned?: boolean;
+  /** Whether only a noun with a number has it: "Table 2". */
+  isNumbered?: boolean;
   /** Verbs of which one stands in the text: one writes and sends a letter that is no character. */
   verbs?: ReadonlySet<string>;
 }
@@ -77,6 +79,7 @@ const OTHER_TRANSLATIONS: Readonly<Record<string, ReadonlyMap<string, Translatio
     ['seat', { from: 'escaño', to: 'asiento' }],
     ['station', { from: 'canal', to: 'estación' }],
     ['stop', { from: 'parón', to: 'parada' }],
+    ['table', { from: 'mesa', to: 'tabla', isNumbered: true }],
     ['term', { from: 'plazo', to: 'término' }],
   ]),
   ca: new Map<string, Translation>([
@@ -98,6 +101,7 @@ const OTHER_TRANSLATIONS: Readonly<Record<string, ReadonlyMap<string, Translatio
     ['chart', { from: 'mapa', to: 'gráfico' }],
     ['letter', { from: 'letra', to: 'carta', verbs: POSTING }],
     ['menu', { from: 'documento', to: 'menú' }],
+    ['table', { from: 'mesa', to: 'táboa', isNumbered: true }],
     ['term', { from: 'prazo', to: 'termo' }],
   ]),
 };
@@ -186,17 +190,26 @@ export function inflectNouns(words: readonly AnalysedWord[], { to, refine }: Cha
       words[at + 1]?.followsBlank !== true &&
       !CHARACTER.test(words[at + 1]?.form ?? '') &&
       words.some((verb) => can(verb, 'vblex') && hasLemma(verb, POSTING));
-    refine(word.index, (text) => chooseNoun(text, word, to, isOwned, isPosted));
+    const isNumbered = /^\d/.test(words[at + 1]?.form ?? '');
+    refine(word.index, (text) => chooseNoun(text, word, to, { isOwned, isPosted, isNumbered }));
   }
 }
 
-function chooseNoun(text: string, { readings }: AnalysedWord, to: string, isOwned: boolean, isPosted: boolean): string {
+interface NounUse {
+  isOwned: boolean;
+  isPosted: boolean;
+  isNumbered: boolean;
+}
+
+function chooseNoun(text: string, { readings }: AnalysedWord, to: string, use: NounUse): string {
   for (const reading of readings) {
     const other = isNoun(reading) ? OTHER_TRANSLATIONS[to]?.get(reading.lemma) : undefined;
-    const chosen =
-      other && (isOwned || !other.isOwned) && (isPosted || !other.verbs)
-        ? replaceLemma(text, other.from, other.to)
-        : text;
+    const isMeant =
+      other &&
+      (use.isOwned || !other.isOwned) &&
+      (use.isPosted || !other.verbs) &&
+      (use.isNumbered || !other.isNumbered);
+    const chosen = isMeant ? replaceLemma(text, other.from, other.to) : text;
     if (chosen !== text) return chosen;
   }
   return text;

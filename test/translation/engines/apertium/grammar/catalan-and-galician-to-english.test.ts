@@ -109,6 +109,7 @@ test(
       ['Com estàs?', 'How are you?'],
       ["T'estimo molt.", 'I love you a lot.'],
       ['Un deute de 2 bilions', 'A debt of 2 trillion'],
+      ['Fitxer no trobat', 'File not found'],
     ]);
     await check(t, 'gl', [
       ['A señora Ferreiro está aquí.', 'Mrs. Ferreiro is here.'],

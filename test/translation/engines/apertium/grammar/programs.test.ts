@@ -123,3 +123,27 @@ test('data is plural, with its verb', options, (t) =>
     ],
   ]),
 );
+
+test('what a program could not do has no person', options, (t) =>
+  check(t, [
+    [
+      'Could not open the file.',
+      'No se pudo abrir el archivo.',
+      "No s'ha pogut obrir el fitxer.",
+      'Non se puido abrir o ficheiro.',
+    ],
+    ['Unable to connect', 'No se pudo conectar', "No s'ha pogut connectar", 'Non se puido conectar'],
+    ['I could not open it.', 'No lo pude abrir.', '', ''],
+    ['He could not come. Could not pay.', 'No pudo venir. No pudo pagar.', '', ''],
+    ['The server is down.', 'El servidor no está disponible.', '', ''],
+  ]),
+);
+
+test('tables and sections with a number, denied commands and joined countries', options, (t) =>
+  check(t, [
+    ['See Table 2.', 'Ve Tabla 2.', '', 'Ve Táboa 2.'],
+    ['Chapter 3, Sect. 2', 'Capítulo 3, Sección 2', '', 'Capítulo 3, Sección 2'],
+    ['Never open attachments.', 'Nunca abras anexos.', '', ''],
+    ['The UK and the US agreed.', 'El Reino Unido y los EE.UU. acordaron.', '', ''],
+  ]),
+);

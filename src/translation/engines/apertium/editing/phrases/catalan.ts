@@ -1,4 +1,5 @@
 import {
+  ACTIVE,
   CLOCK,
   COMMAND,
   COULD_NOT,
@@ -13,6 +14,7 @@ import {
   type PhraseCorrection,
   phrase,
   SAVE,
+  SUBJECTLESS,
 } from './phrase.ts';
 
 const MONTH = '(gener|febrer|març|abril|maig|juny|juliol|agost|setembre|octubre|novembre|desembre)';
@@ -31,6 +33,8 @@ export const FROM_PORTUGUESE_TO_CATALAN: readonly PhraseCorrection[] = [
 
 export const FROM_ENGLISH_TO_CATALAN: readonly PhraseCorrection[] = [
   phrase(/(?<=[,;] )trist(?=[.!?,]|$)/gu, 'em sap greu', /[,;] sorry(?=[.!?,]|$)/i),
+  phrase(`(?<=^[“"]?)no (?:podria|va poder)${ACTIVE}`, "no s'ha pogut", SUBJECTLESS),
+  phrase(`(?<=^[“"]?)no pot${ACTIVE}`, 'no es pot', SUBJECTLESS),
   ...loneModals(
     'no',
     'puc|pots|pot|podem|poden|podria|podries|podia|podien|he de|has de|ha de|hem de|han de|hauria de',

@@ -24,6 +24,11 @@ export const TO_ENGLISH: readonly PhraseCorrection[] = [
   phrase(`the ${CLOCK}`, '$1'),
   phrase(/(?<=\bThank you(?: very much)? )[Bb]y\b/gu, 'for'),
   phrase('local hour', 'local time'),
+  phrase(
+    'no (found|available|valid|saved|sent|supported|allowed|permitted|authori[sz]ed|read|verified|recogni[sz]ed|installed|connected|defined|compatible|required)',
+    'not $1',
+    /(?<!\p{L})non? \p{L}{2,20}(?:[aiu][dt][oa]s?|at|it|ut|[bl]l?e|nible)(?!\p{L})/iu,
+  ),
   // One tells a person something. "Her" and "you" may begin another phrase.
   phrase(new RegExp(`^(What|Why|When|Where|How) said ${WHOM}(?=\\?)`, 'gu'), '$1 did he tell $2'),
   phrase(`what said ${WHOM}(?=$|[.,;!?])`, 'what he told $1'),

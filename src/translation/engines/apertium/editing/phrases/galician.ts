@@ -1,4 +1,5 @@
 import {
+  ACTIVE,
   ASKS,
   AT_THE_LATEST,
   BY_WEEKDAY,
@@ -16,6 +17,7 @@ import {
   phrase,
   RIGHTS_RESERVED,
   SAVE,
+  SUBJECTLESS,
   YOUR,
 } from './phrase.ts';
 
@@ -23,6 +25,7 @@ const MONTH = '(xaneiro|febreiro|marzo|abril|maio|xuño|xullo|agosto|setembro|ou
 const WEEKDAY = '(luns|martes|mércores|xoves|venres|sábado|domingo)';
 
 export const FROM_ENGLISH_TO_GALICIAN: readonly PhraseCorrection[] = [
+  phrase(`(?<=^[“"]?)non (puido|pode)${ACTIVE}`, 'non se $1', SUBJECTLESS),
   ...loneModals('non', 'podo|podes|pode|podemos|poden|puiden|puido|podía|podían|debo|debes|debe|debemos|deben|debería'),
   phrase(/(?<!\p{L})p\.ex\./giu, 'é dicir,', /\bi\.e\./i),
   phrase('é dicir,,', 'é dicir,', /\bi\.e\./i),

@@ -67,6 +67,12 @@ export function loneModals(not: string, verbs: string): PhraseCorrection[] {
   return verbs.split('|').map((verb) => phrase(`${verb} ${not}(?=$|[.,;:!?'"”’)])`, `${not} ${verb}`, LONE_MODAL));
 }
 
+/** What a program could not do, without a subject: "Could not open the file." */
+export const SUBJECTLESS = /^["“]?(?:could ?n[o'’]t|can(?:no|['’])t|unable to)(?= \p{Ll})(?!.{0,200}\?)/iu;
+/** The infinitive of such a sentence. */
+export const ACTIVE =
+  '(?= (?!(?:ser|estar|haver|haber|ter)(?!\\p{L}))\\p{L}{2,20}(?:[aei]r|re)(?:lo|la|-[hlnos]{1,3}|l[oa]s)?(?!\\p{L}))';
+
 const LONE_MODAL = /\b(?:can(?:no|['’])t|could ?n[o'’]t|must(?: no|n['’])t|should(?: no|n['’])t)(?=$|[.,;:!?'"”’)])/i;
 const IN_LAW = /\bin[- ]law\b/i;
 /** A part of a number of things: "2 of 5 files". */

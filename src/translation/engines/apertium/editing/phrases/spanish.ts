@@ -1,4 +1,5 @@
 import {
+  ACTIVE,
   ASKS,
   AT_THE_LATEST,
   BY_WEEKDAY,
@@ -17,6 +18,7 @@ import {
   phrase,
   RIGHTS_RESERVED,
   SAVE,
+  SUBJECTLESS,
   YOUR,
 } from './phrase.ts';
 
@@ -43,6 +45,7 @@ export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
   phrase('losiento', 'lo siento'),
   phrase(/, I lata(?!\p{L})/gu, ', puedo', /\bI can\b/i),
   phrase(/(?<=[,;] )triste(?=[.!?,]|$)/gu, 'lo siento', /[,;] sorry(?=[.!?,]|$)/i),
+  phrase(`(?<=^[“"]?)no (pudo|puede)${ACTIVE}`, 'no se $1', SUBJECTLESS),
   ...loneModals(
     'no',
     'puedo|puedes|puede|podemos|pueden|pude|pudo|podía|podías|podíamos|podían|pudieron|debo|debes|debe|debemos|deben|tendría|deberías|debería',
