@@ -178,18 +178,12 @@ function isOnlyVerb(sentence: readonly AnalysedWord[], at: number): boolean {
 
 /** Whether two things with their determiners, and nothing else, stand before a verb: "The U.K. and the U.S. agreed." */
 function isBehindCoordination(sentence: readonly AnalysedWord[], at: number): boolean {
+  if (at > MAX_COORDINATION) return false;
   const words = sentence.slice(0, at);
   const isLast = isOnly(sentence[at + 1], 'sent');
   const isPhrase = words.every((word) => ['det', 'n', 'np', 'acr', 'adj', 'cnjcoo'].some((tag) => can(word, tag)));
   const second = words.findIndex(({ lower }) => lower === 'and') + 1;
-  return (
-    isLast &&
-    isPhrase &&
-    second > 1 &&
-    can(words[0], 'det') &&
-    can(words[second], 'det') &&
-    words.length <= MAX_COORDINATION
-  );
+  return isLast && isPhrase && second > 1 && can(words[0], 'det') && can(words[second], 'det');
 }
 
 const MAX_COORDINATION = 8;

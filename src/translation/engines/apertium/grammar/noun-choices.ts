@@ -127,11 +127,11 @@ function inCapitalsOf(lemma: string, other: string): string {
 
 /** Reads a form to fill in as a questionnaire, which has the same gender as its translation. */
 export function changeForms(sentence: readonly AnalysedWord[], { to, readings, refine }: Changes): void {
+  if (!sentence.some((word) => hasLemma(word, FORM_FILLING))) return;
   for (const [at, form] of sentence.entries()) {
     const [before, next] = [sentence[at - 1], sentence[at + 1]];
     const isNounHere = can(before, 'det') || can(before, 'adj') || can(before, 'n');
     if (!/^forms?$/.test(form.lower) || !can(form, 'n') || !isNounHere || next?.lower === 'of') continue;
-    if (!sentence.some((word) => hasLemma(word, FORM_FILLING))) continue;
     readings.set(form.index, `${form.form}/questionnaire<n><${form.lower === 'form' ? 'sg' : 'pl'}>`);
     refine(form.index, (text) => replaceLemma(text, to === 'ca' ? 'qüestionari' : 'cuestionario', FORM[to] ?? ''));
   }

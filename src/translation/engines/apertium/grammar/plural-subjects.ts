@@ -46,7 +46,9 @@ export function changePluralVerbs(sentence: readonly AnalysedWord[], changes: Ch
 export function changeData(sentence: readonly AnalysedWord[], { readings, refine, inflectState }: Changes): void {
   for (const [at, word] of sentence.entries()) {
     const [before, verb] = [sentence[at - 1], sentence[at + 1]];
-    const predicate = sentence.slice(at + 2).find((one) => !/^(?:not|been|being)$/.test(one.lower));
+    const predicate = sentence
+      .slice(at + 2, at + 2 + MAX_PASSIVE_WORDS)
+      .find((one) => !/^(?:not|been|being)$/.test(one.lower));
     const isPlural =
       word.lower === 'data' && can(word, 'n', 'pl') && !/^(?:an?|this|that|each|every)$/.test(before?.lower ?? '');
     // In a compound it is no subject: "the data file".
@@ -56,7 +58,7 @@ export function changeData(sentence: readonly AnalysedWord[], { readings, refine
       withReadings(word, (one) => hasTags(one, 'n', 'pl')),
     );
     if (!verb || !/^(?:is|was|has)(?:n['’]t)?$/.test(verb.lower)) continue;
-    const end = predicate ? sentence.indexOf(predicate) : at + 2;
+    const end = predicate ? sentence.indexOf(predicate, at) : at + 2;
     for (const { index } of sentence.slice(at + 1, end))
       refine(index, (text) => (text.includes('<p3>') ? withPerson(text, PLURAL) : text));
     if (!predicate || !(can(predicate, 'adj') || can(predicate, 'pp'))) continue;
@@ -65,6 +67,9 @@ export function changeData(sentence: readonly AnalysedWord[], { readings, refine
     inflectState(predicate.index, (text) => withPerson(text, PLURAL));
   }
 }
+
+/** Words up to the participle of a passive: "has not been saved". */
+const MAX_PASSIVE_WORDS = 4;
 
 /** Names of up to this many words are joined. */
 const MAX_NAME_WORDS = 2;
@@ -119,16 +124,17 @@ export function changeJoinedPersons(sentence: readonly AnalysedWord[], changes: 
   for (const [and, { lower }] of sentence.entries()) {
     const second = sentence[and + 1];
     if (lower !== 'and' || and === 0 || !second) continue;
-    const first = sentence.slice(0, and);
-    const isFirst = and <= MAX_PERSON_WORDS && isPerson(first);
+    const first = sentence.slice(0, and <= MAX_PERSON_WORDS ? and : 0);
+    const isFirst = isPerson(first);
     const isAlone = can(second, 'prn', 'subj') || isNameOrUnknown(second);
     const other = isAlone ? [second] : sentence.slice(and + 1, and + 3);
     const subject =
       isFirst && isPerson(other) ? joinedPerson([...first, ...other]) : !isFirst && personOf(second, 'subj');
     if (!subject) continue;
     const at = and + 1 + other.length;
-    const verb = sentence.slice(at, at + 2).find((word) => !isOnly(word, 'adv'));
-    if (verb && !verb.followsBlank) inflectForPersons(sentence, verb, subject, changes);
+    const verbAt = isOnly(sentence[at], 'adv') ? at + 1 : at;
+    const [verb, behind] = [sentence[verbAt], sentence[verbAt + 1]];
+    if (verb && !verb.followsBlank) inflectForPersons(verb, behind, subject, changes);
   }
 }
 
@@ -139,8 +145,8 @@ function joinedPerson(words: readonly AnalysedWord[]): Person | undefined {
 }
 
 function inflectForPersons(
-  sentence: readonly AnalysedWord[],
   verb: AnalysedWord,
+  behind: AnalysedWord | undefined,
   subject: Person,
   { readings, refine }: Changes,
 ): void {
@@ -151,7 +157,6 @@ function inflectForPersons(
       verb.index,
       withReadings(verb, (one) => isFiniteForm(one.tags)),
     );
-  const behind = sentence[sentence.indexOf(verb) + 1];
   // "Will" is a form of the verb behind it.
   for (const { index } of behind && /^(?:will|won['’]t)$/.test(verb.lower) ? [verb, behind] : [verb])
     refine(index, (text) => withPerson(text, subject));
