@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { PDFName, PDFRawStream } from '@cantoo/pdf-lib';
-import type { MovedColumns } from './columns/find-columns.ts';
+import type { MovedColumns } from './columns/moved-columns.ts';
 import { writeColumns } from './columns/write-columns.ts';
 import { type Erased, erase } from './content/erase.ts';
 import { copyResources, eraseForms } from './page-resources.ts';

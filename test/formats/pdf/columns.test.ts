@@ -39,7 +39,33 @@ const table: Draw = (page) => {
   for (const x of [FIRST, SECOND]) page.text(SENTENCE.repeat(9), x, 204, { width: WIDTH });
 };
 
-async function translate(language: string, text: string, draw: Draw) {
+/** A table of two columns, the first one narrower, with a code that stays, below a title and the number of the page. */
+const [LEFT, LINE, RIGHT] = [60, 220, 500];
+const ruled =
+  (isCrossed: boolean): Draw =>
+  (page) => {
+    const show = (text: string, x: number, y: number) => page.fontSize(10).text(text, x, y, { lineBreak: false });
+    show('The library of the town', LEFT, 40);
+    show('17 / 21', RIGHT - 34, 40);
+    for (let row = 0; row < 5; row++)
+      page
+        .moveTo(LEFT, 100 + 24 * row)
+        .lineTo(RIGHT, 100 + 24 * row)
+        .stroke();
+    page.moveTo(LINE, 100).lineTo(LINE, 196).stroke();
+    for (const [row, [first, second]] of [
+      ['Name', 'What it means for all'],
+      ['Tickets', 'The entrance is free'],
+      ['Books', 'Two weeks for guests'],
+      [isCrossed ? '0815 / 4711 / 0815 / 4711 / 0815 / 4711 / 0815' : 'Code', CODE],
+    ].entries()) {
+      show(first ?? '', LEFT + 4, 106 + 24 * row);
+      show(second ?? '', isCrossed && row === 3 ? RIGHT - 80 : LINE + 4, 106 + 24 * row);
+    }
+    page.text(SENTENCE.repeat(4), LEFT, 240, { width: RIGHT - LEFT });
+  };
+
+async function translate(language: string, text: string, draw: Draw, kept = 0) {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, 'page.pdf');
   const source = await pdfOf([draw]);
@@ -50,7 +76,7 @@ async function translate(language: string, text: string, draw: Draw) {
     language,
     false,
   );
-  assert.equal(keptUnits, 0);
+  assert.equal(keptUnits, kept);
   const [page] = (await readPdf(bytes)).pages;
   return { items: page?.items ?? [], links: page?.links ?? [], bytes };
 }
@@ -89,5 +115,45 @@ describe('the columns of a page', () => {
     const cells = items.filter(({ y, text }) => y < 195 && text.trim() !== '');
     assert.equal(cells.length, 40, JSON.stringify(cells));
     for (const { text, x } of cells) assert.ok(Math.abs(x - (STARTS[Number(text[1])] ?? 0)) < 2, `${text} ${x}`);
+  });
+});
+
+describe('a table that lines divide', () => {
+  test('has its columns in reverse order for a translation from right to left, with what stays in its cells and its lines', async () => {
+    const { items, bytes } = await translate('he', HEBREW, ruled(false));
+    const mirrored = LEFT + RIGHT - LINE;
+    const rows = items.filter(({ y, text }) => y > 100 && y < 180 && text.trim() !== '');
+    assert.ok(rows.length >= 6, JSON.stringify(items));
+    for (const { x, width } of rows) assert.ok(x + width < mirrored || x > mirrored, JSON.stringify(rows));
+    assert.ok(
+      rows.some(({ x, width }) => x > mirrored && RIGHT - x - width < 6),
+      JSON.stringify(rows),
+    );
+    const code = items.filter(({ text }) => text.includes(CODE));
+    assert.ok(code.length === 1 && (code[0]?.x ?? 0) < LINE, JSON.stringify(code));
+    const { width, pixels } = await renderPage(bytes, 1);
+    const isDark = (x: number, y: number) => Number(pixels[Math.round(y) * width + Math.round(x)]) < 160;
+    const isLine = (x: number) => [110, 130, 154, 178].every((y) => [-1, 0, 1].some((by) => isDark(x + by, y)));
+    assert.ok(isLine(mirrored) && !isLine(LINE));
+  });
+
+  // The narrow cells of a table that stays have no room for longer texts.
+  test('stays where a text reaches from one cell into another one', async () => {
+    const { items } = await translate('he', HEBREW, ruled(true), 3);
+    const code = items.find(({ text }) => text === CODE);
+    assert.ok(Math.abs((code?.x ?? 0) - RIGHT + 80) < 2, JSON.stringify(items));
+  });
+});
+
+describe('the title and the number of a page', () => {
+  test('change sides for a translation from right to left', async () => {
+    const { items } = await translate('he', HEBREW, ruled(false));
+    const header = items.filter(({ y, text }) => y < 60 && text.trim() !== '');
+    const number = header.find(({ text }) => text.includes('17 / 21'));
+    assert.ok(Math.abs((number?.x ?? 0) - LEFT) < 3, JSON.stringify(header));
+    assert.ok(
+      header.some(({ x, width }) => Math.abs(x + width - RIGHT) < 6),
+      JSON.stringify(header),
+    );
   });
 });

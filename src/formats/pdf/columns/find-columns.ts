@@ -2,26 +2,13 @@ import { ASCENT, type PageSpace } from '../free-space.ts';
 import type { Box } from '../page-view.ts';
 import { DESCENT } from '../typeset/fit.ts';
 import type { Frame } from '../typeset/frames.ts';
+import type { Tile } from './moved-columns.ts';
 
 /** A frame with the font size of its text and the left edge of its marker. */
 export interface ColumnFrame {
   readonly frame: Frame;
   readonly size: number;
   readonly start: number;
-}
-
-/** The columns of a page in reverse order. */
-export interface MovedColumns {
-  /** What goes to the place of another column. The rest of the page stays. */
-  readonly columns: readonly MovedColumn[];
-  /** How far something at a place moves to the right, in points. */
-  distanceAt(x: number, y: number): number;
-}
-
-export interface MovedColumn {
-  /** Heights of the page at which nothing reaches from one column to another. */
-  readonly areas: readonly Box[];
-  readonly by: number;
 }
 
 interface Column {
@@ -62,12 +49,12 @@ const MAX_ROUNDS = 20;
 
 /**
  * Finds the columns of a page, and what goes with them to the place of another column for readers from right to left.
- * @returns undefined for a page without columns, or whose columns cannot be told apart
+ * @returns nothing for a page without columns, or whose columns cannot be told apart
  */
-export function findColumns(frames: readonly ColumnFrame[], { obstacles }: PageSpace): MovedColumns | undefined {
+export function findColumns(frames: readonly ColumnFrame[], { obstacles }: PageSpace): Tile[] {
   const columns = measureColumns(frames);
   const [first, last] = [columns[0], columns.at(-1)];
-  if (!first || !last || columns.length < 2 || obstacles.length > MAX_OBSTACLES) return undefined;
+  if (!first || !last || columns.length < 2 || obstacles.length > MAX_OBSTACLES) return [];
   const strips = columns.map(({ left, right }, index): Range => {
     const [before, after] = [columns[index - 1], columns[index + 1]];
     const from = before ? left - (left - before.right) / 4 : left - MARGIN;
@@ -88,23 +75,17 @@ export function findColumns(frames: readonly ColumnFrame[], { obstacles }: PageS
   const bands = freeRanges(crossing, free).filter((band) => running.some((one) => isBetween([band], boxOf(one))));
   const moving = inColumns.filter((one) => isBetween(bands, boxOf(one)));
   // A page whose columns change places in part is worse than one whose columns stay.
-  if (countLines(moving) < MIN_SHARE * countLines(inColumns)) return undefined;
+  if (countLines(moving) < MIN_SHARE * countLines(inColumns)) return [];
   // The cells of tables are read row by row. Notes of a column can follow the next one.
   const order = moving.filter(isRunning).map((one) => strips.findIndex((strip) => isWithin([strip], boxOf(one))));
   const returns = order.filter((index, at) => index < (order[at - 1] ?? 0)).length;
-  if (returns > bands.length - 1 + MAX_RETURNS * order.length) return undefined;
-  const moved = columns.map(({ left, right }, index): MovedColumn => {
+  if (returns > bands.length - 1 + MAX_RETURNS * order.length) return [];
+  return columns.flatMap(({ left, right }, index): Tile[] => {
     const [from, to] = strips[index] ?? [0, 0];
     // The first column ends where the last one ended.
-    return {
-      by: first.left + last.right - right - left,
-      areas: bands.map(([top, bottom]): Box => [from, top, to, bottom]),
-    };
+    const by = first.left + last.right - right - left;
+    return bands.map(([top, bottom]): Tile => ({ box: [from, top, to, bottom], by }));
   });
-  return {
-    columns: moved,
-    distanceAt: (x, y) => moved.find(({ areas }) => areas.some((box) => contains(box, x, y)))?.by ?? 0,
-  };
 }
 
 const isRunning = ({ frame }: ColumnFrame): boolean => frame.lastY > frame.y && !frame.cell;
@@ -126,7 +107,7 @@ function createCoverage(running: readonly Box[], columns: readonly Column[]): (b
   };
 }
 
-function boxOf({ frame: { left, right, y, lastY }, size, start }: ColumnFrame): Box {
+export function boxOf({ frame: { left, right, y, lastY }, size, start }: ColumnFrame): Box {
   return [Math.min(left, start), y - ASCENT * size, right, lastY + DESCENT * size];
 }
 
@@ -135,8 +116,6 @@ const isBetween = (bands: readonly Range[], [, y0, , y1]: Box): boolean =>
 
 const countLines = (frames: readonly ColumnFrame[]): number =>
   frames.reduce((sum, { frame }) => sum + lineCount(frame), 0);
-
-const contains = ([x0, y0, x1, y1]: Box, x: number, y: number): boolean => x >= x0 && x <= x1 && y >= y0 && y <= y1;
 
 /** The columns of running text, from left to right. */
 function measureColumns(frames: readonly ColumnFrame[]): Column[] {

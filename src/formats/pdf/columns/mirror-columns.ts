@@ -3,7 +3,10 @@ import type { Box } from '../page-view.ts';
 import type { ReadPages } from '../read-pages.ts';
 import type { PageUnit } from '../read-units.ts';
 import type { Frame } from '../typeset/frames.ts';
-import { findColumns, type MovedColumns } from './find-columns.ts';
+import { type ColumnFrame, findColumns } from './find-columns.ts';
+import { findHeaders } from './find-headers.ts';
+import { findTables } from './find-tables.ts';
+import { type MovedColumns, moveTiles } from './moved-columns.ts';
 
 type Pages = Pick<ReadPages, 'units' | 'frames' | 'spaces'>;
 
@@ -24,7 +27,7 @@ export function mirrorColumns({
       const isFirst = frames.get(unit)?.[0] === frame;
       return { frame, size: unit.style.size, start: (isFirst && unit.marker?.x0) || frame.left };
     });
-    const found = space && findColumns(given, space);
+    const found = space && findTiles(given, space);
     if (found) columns.set(page, found);
   }
   const moved = new Map(units.map((unit) => [unit, moveUnit(unit, columns)] as const));
@@ -41,6 +44,17 @@ export function mirrorColumns({
     columns,
   };
 }
+
+/** Tables in columns of text stay as they are. */
+function findTiles(frames: readonly ColumnFrame[], space: PageSpace): MovedColumns | undefined {
+  const columns = findColumns(frames, space);
+  const tables = columns.length > 0 ? columns : findTables(frames, space);
+  const headers = findHeaders(frames, space).filter(({ box }) => !tables.some((other) => meets(box, other.box)));
+  return moveTiles([...tables, ...headers]);
+}
+
+const meets = (one: Box, other: Box): boolean =>
+  one[0] < other[2] && one[2] > other[0] && one[1] < other[3] && one[3] > other[1];
 
 function moveUnit(unit: PageUnit, columns: ReadonlyMap<number, MovedColumns>): PageUnit {
   const distance = ({ page, x0, x1, y }: { page: number; x0: number; x1: number; y: number }): number =>
@@ -65,7 +79,10 @@ function moveUnit(unit: PageUnit, columns: ReadonlyMap<number, MovedColumns>): P
 function moveFrame(frame: Frame, size: number, columns: MovedColumns | undefined): Frame {
   const { left, right, y } = frame;
   const by = columns?.distanceAt((left + right) / 2, y - 0.3 * size) ?? 0;
-  return by === 0 ? frame : { ...frame, left: left + by, right: right + by };
+  const own = frame.cell;
+  const cell =
+    columns?.cellAt((left + right) / 2, y - 0.3 * size) ?? (own && { left: own.left + by, right: own.right + by });
+  return cell || by !== 0 ? { ...frame, left: left + by, right: right + by, cell } : frame;
 }
 
 function moveSpace(
@@ -76,14 +93,8 @@ function moveSpace(
   const obstacles = space.obstacles.map((one) => {
     const { owner, markerOf } = one;
     const marked = ownerOf(markerOf);
-    const box = columns && !one.isBackground ? moveBox(one.box, columns) : one.box;
+    const box = columns && !one.isBackground ? columns.moveBox(one.box) : one.box;
     return { ...one, box, owner: ownerOf(owner), ...(marked && { markerOf: marked }) };
   });
   return { ...space, obstacles };
-}
-
-/** A box in the place of its column. */
-export function moveBox([x0, y0, x1, y1]: Box, columns: MovedColumns): Box {
-  const by = columns.distanceAt((x0 + x1) / 2, (y0 + y1) / 2);
-  return [x0 + by, y0, x1 + by, y1];
 }

@@ -4,8 +4,7 @@ import { type Erased, erase } from '../content/erase.ts';
 import { invert, type Matrix } from '../content/matrix.ts';
 import { copyResources, eraseForms, groupOf } from '../page-resources.ts';
 import { type Box, type PageView, toBox } from '../page-view.ts';
-import type { MovedColumns } from './find-columns.ts';
-import { moveBox } from './mirror-columns.ts';
+import type { MovedColumns } from './moved-columns.ts';
 
 /** What reaches beyond the page, in points. */
 const BLEED = 2_000;
@@ -77,7 +76,7 @@ export function moveAnnotations({ page, matrix }: PageView, columns: MovedColumn
     if (!(annotation instanceof PDFDict) || !(rect instanceof PDFArray) || rect.size() !== 4) continue;
     const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(rect);
     const box = toBox([left, bottom, right, top], matrix);
-    const by = moveBox(box, columns)[0] - box[0];
+    const by = columns.moveBox(box)[0] - box[0];
     if (by === 0) continue;
     const [x, y] = [by * toPage[0], by * toPage[1]];
     annotation.set(PDFName.of('Rect'), page.doc.context.obj([left + x, bottom + y, right + x, top + y]));

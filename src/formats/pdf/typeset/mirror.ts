@@ -4,6 +4,8 @@ import type { Frame } from './frames.ts';
 
 /** How far from the left edge of a column its lines begin, in font sizes. */
 const MAX_INDENT = 4;
+/** Size of a heading in that of its text. */
+const LARGER = 1.15;
 /** Distance of the baselines of two texts of one block, in those of the first. */
 const NEXT_LINE = 1.3;
 /** Lists in lists. */
@@ -64,8 +66,8 @@ export function mirrorFrames(
 function columnEnd({ frame, start, base, size, end }: Entry, others: readonly Entry[]): number {
   let farthest = frame.right;
   for (const other of others) {
-    // Items of lists are indented.
-    const last = start + (other.isItem ? MAX_INDENT : SAME_START) * size;
+    // Items of lists are indented, and texts below a larger heading can be.
+    const last = start + (other.isItem || size > LARGER * other.size ? MAX_INDENT : SAME_START) * size;
     const isColumn = other.start > base - MAX_INDENT * size && other.start <= last;
     if (isColumn && other.frame.right <= end) farthest = Math.max(farthest, other.frame.right);
   }
