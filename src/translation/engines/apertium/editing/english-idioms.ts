@@ -130,6 +130,15 @@ const IDIOMS: readonly Rewording[] = [
     `((?:server|site|website|service|system|network|page|app)s?) (is|are|was|were) (?:currently )?down${END}`,
     '$1 $2 not available',
   ],
+  ['unsubscribe from', 'cancel the subscription to'],
+  [
+    `(?<=(?:meeting|game|match|war|party|show|trial|event|session|year|season|film|movie|concert|lesson|class|crisis|course|sale|race|exam) )(is|was) over${END}`,
+    (be) => (be.toLowerCase() === 'is' ? 'has ended' : 'had ended'),
+  ],
+  [
+    '(?<=^|[.!] )open(?= in (?:an? |the |my |your )?(?:new |another |private )?(?:tab|window|browser)(?!\\p{L}))',
+    'open it',
+  ],
   ['broke down', 'failed'],
   ['breaks down', 'fails'],
   ['take off(?= (?:your|his|her|my|their|our) )', 'remove'],

@@ -24,6 +24,7 @@ function readingsToKeep(
   if (!word) return undefined;
   if (word.lower === 'non' && !can(before, 'det')) return ({ tags }) => tags[0] === 'adv';
   if (word.form === 'a' && can(next, 'np') && can(before, 'vblex')) return ({ tags }) => tags[0] === 'pr';
+  if (word.lower === 'tarde' && can(word, 'adv') && can(before, 'vblex')) return ({ tags }) => tags[0] === 'adv';
   if (word.lower === 'mañá' && !can(before, 'det') && !can(before, 'num')) return ({ tags }) => tags[0] === 'adv';
   // "Vin" and "ven" are forms of "vir" and of "ver", which has an object.
   if (can(word, 'vblex', 'ifi') && OBJECT.test(before?.lower ?? '')) return ({ lemma }) => !/^vir$/i.test(lemma);

@@ -23,6 +23,8 @@ const OTHER_NOUNS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
     ['seal', 'stamp'],
     ['setting', 'configuration'],
     ['shipping', 'sending'],
+    // One word in both senses, as in Catalan.
+    ['tab', 'eyelash'],
     ['upload', 'load'],
   ]),
   ca: new Map([
@@ -34,6 +36,7 @@ const OTHER_NOUNS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
     ['seal', 'stamp'],
     ['setting', 'configuration'],
     ['shipping', 'sending'],
+    ['tab', 'eyelash'],
   ]),
   gl: new Map([
     ['menu', 'document'],

@@ -147,3 +147,13 @@ test('tables and sections with a number, denied commands and joined countries', 
     ['The UK and the US agreed.', 'El Reino Unido y los EE.UU. acordaron.', '', ''],
   ]),
 );
+
+test('tabs open, meetings are over, and one unsubscribes', options, (t) =>
+  check(t, [
+    ['Open in a new tab', 'Ábrelo en una pestaña nueva', '', ''],
+    ['Close the tab.', 'Cierra la pestaña.', 'Tanca la pestanya.', ''],
+    ['The meeting is over.', 'La reunión ha acabado.', '', ''],
+    ['The bridge is over the river.', 'El puente es sobre el río.', '', ''],
+    ['Unsubscribe from this list', 'Anula la suscripción a esta lista', '', ''],
+  ]),
+);
