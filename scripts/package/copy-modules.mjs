@@ -22,7 +22,7 @@ const READ_BY_PATH = [
   'tesseract-wasm/dist/tesseract-core-fallback.wasm',
 ];
 /** Patterns of words whose licences ask for more than their notice: those of the GNU project. They are not passed on. */
-const NOT_COPIED = new Set(['cs', 'fo', 'hy', 'id', 'lv', 'mk', 'sk', 'sr-cyrl'].map((name) => `${name}.wasm`));
+const NOT_COPIED = ['cs', 'fo', 'hy', 'id', 'lv', 'mk', 'sk', 'sr-cyrl'];
 const PATTERNS = join('node_modules', 'hyphenopoly', 'patterns');
 const NOTICES = /^(licen[cs]e|notice|copying|thirdpartynotices)/i;
 /** The folder of a package in `node_modules`, nested or not. */
@@ -40,10 +40,10 @@ export async function copyModules(root, project) {
     // The package must be the same for every platform. Libraries do without their optional native add-ons.
     { base: root, ignore: ['**/*.node', `${relative(root, project)}/.glossa/**`] },
   );
-  const files = [...fileList].filter((path) => path.startsWith('node_modules/'));
+  // The package names the folder of its patterns, so all of them are found.
+  const left = new Set(NOT_COPIED.map((name) => join(PATTERNS, `${name}.wasm`)));
+  const files = [...fileList].filter((path) => path.startsWith('node_modules/') && !left.has(path));
   files.push(...READ_BY_PATH.map((path) => join('node_modules', path)));
-  const patterns = (await readdir(join(root, PATTERNS))).filter((name) => !NOT_COPIED.has(name));
-  files.push(...patterns.map((name) => join(PATTERNS, name)));
   for (const folder of new Set(files.map((path) => PACKAGE.exec(path)?.[0] ?? ''))) {
     const names = await readdir(join(root, folder));
     files.push(...names.filter((name) => NOTICES.test(name)).map((name) => join(folder, name)));
