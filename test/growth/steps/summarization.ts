@@ -41,7 +41,7 @@ import {
 } from '../../../src/summarization/engines/extractive/input/segment-document.ts';
 import { focusBonus } from '../../../src/summarization/engines/extractive/ranking/focus-bonus.ts';
 import { leadBonus } from '../../../src/summarization/engines/extractive/ranking/lead-bonus.ts';
-import { newsBonus } from '../../../src/summarization/engines/extractive/ranking/news-bonus.ts';
+import { earlyBonus, newsBonus } from '../../../src/summarization/engines/extractive/ranking/news-bonus.ts';
 import {
   rankSentences,
   scoreSentences,
@@ -173,7 +173,7 @@ export const RANKING_STEPS: readonly Step[] = [
   ),
   steps(
     'selection of points',
-    [createCrowding, expectedItems, createCoverage, leadBonus, newsBonus, saysTopic],
+    [createCrowding, expectedItems, createCoverage, leadBonus, newsBonus, earlyBonus, saysTopic],
     (text) => {
       const limits = { type: 'points', maxItems: 20, maxCharacters: Number.POSITIVE_INFINITY } as const;
       selectSentences({ ...scoreSentences(cutIntoSentences(text), limits), hasSections: true }, limits);

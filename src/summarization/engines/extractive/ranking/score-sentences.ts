@@ -22,7 +22,7 @@ import { profileDocument } from './document-profile.ts';
 import { focusBonus } from './focus-bonus.ts';
 import { parseTrees } from './gradient-boosted-trees.ts';
 import { leadBonus } from './lead-bonus.ts';
-import { newsBonus } from './news-bonus.ts';
+import { earlyBonus, newsBonus } from './news-bonus.ts';
 import model from './ranker-model.json' with { type: 'json' };
 import { readabilityPenalty } from './readability.ts';
 import { hasSections, sectionBonus } from './section-bonus.ts';
@@ -60,6 +60,8 @@ export interface Candidates {
 
 /** Added to the penalty of boilerplate. */
 const NOTICE_PENALTY = 5;
+/** A sentence that reads worse gains nothing from its place. */
+const MAX_EARLY_PENALTY = 0.5;
 /** Of what a sender says of itself at the end. */
 const SENDER_PENALTY = 3;
 /** Share of the bonus of the genre that a dependent sentence loses. */
@@ -84,6 +86,7 @@ export function scoreSentences(document: GenreDocument, limits?: SelectionLimits
   const isPlain = limits && !speech && !isFocused;
   const hasLead = isPlain && !emphases?.values().some(({ isLead }) => !isLead);
   const news = isPlain ? newsBonus(sentences) : undefined;
+  const early = hasLead && profile.scripts.size === 1 ? earlyBonus(sentences) : undefined;
   const lead = hasLead ? leadBonus(document, features, limits) : undefined;
   const first = sentences.slice(0, MAX_BEFORE_TEXT).findIndex((unit) => isProse(unit) && !isBoilerplate(unit.text));
   const dependencyOf = ({ text }: TextUnit, index: number): number => {
@@ -103,7 +106,8 @@ export function scoreSentences(document: GenreDocument, limits?: SelectionLimits
     // The place says less about a sentence that needs another one.
     const gained = bonus === 0 ? (news?.[index] ?? 0) : bonus;
     const genreBonus = gained > 0 ? gained * (1 - DEPENDENT_BONUS_LOSS * dependency) : gained;
-    const placeBonus = genreBonus + (lead?.index === index ? lead.bonus : 0);
+    const earlyGain = index === first || penalty < MAX_EARLY_PENALTY ? (early?.[index] ?? 0) : 0;
+    const placeBonus = genreBonus + earlyGain + (lead?.index === index ? lead.bonus : 0);
     // A license is about its permission. Any other document has it before its content.
     const notice = bonus <= 0 && isPermissionNotice(unit.text) ? NOTICE_PENALTY : 0;
     const sender = index >= fromSender ? SENDER_PENALTY : 0;

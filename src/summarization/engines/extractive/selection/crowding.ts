@@ -8,6 +8,8 @@ const STRETCH_COST = 0.5;
 /** Minimum items for that cost; fewer points have it in documents of at least this many sentences. */
 const MIN_SPREAD_ITEMS = 5;
 export const MIN_LONG_DOCUMENT_SENTENCES = 60;
+/** A shorter text tells one thing, unless a reader asks for that many points. */
+const MIN_SPREAD_SENTENCES = 40;
 /** In books the cost grows with the length, and selections from one quarter of the book cost too. */
 const BOOK_COST = { perDoubling: 0.4, max: 1 };
 const BOOK_PARTS = 4;
@@ -45,7 +47,9 @@ function bookFactorOf(sentences: number): number {
 
 function stretchCostOf({ type, maxItems }: SelectionLimits, sentences: number, bookFactor: number): number {
   if (!Number.isFinite(maxItems)) return bookFactor;
-  const isSpread = maxItems >= MIN_SPREAD_ITEMS || (type === 'points' && sentences >= MIN_LONG_DOCUMENT_SENTENCES);
+  const isSpread =
+    (maxItems >= MIN_SPREAD_ITEMS && (type === 'points' || sentences >= MIN_SPREAD_SENTENCES)) ||
+    (type === 'points' && sentences >= MIN_LONG_DOCUMENT_SENTENCES);
   return isSpread ? STRETCH_COST + bookFactor : bookFactor;
 }
 

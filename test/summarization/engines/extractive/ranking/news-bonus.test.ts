@@ -58,6 +58,22 @@ suite('the news of a text', () => {
   });
 });
 
+suite('a short text', () => {
+  test('is summarized by its first sentences where none says more than the others', () => {
+    const sentences = [
+      'Painters gave the old crane at the quay a coat of green colour.',
+      'Sailors from the north brought three barrels of salted fish.',
+      'Children watched how the lamp above the gate was lit.',
+      'Bakers sold bread with poppy seeds at the market hall.',
+      'Carpenters mended the roof of the shed behind the church.',
+      'Musicians played on the steps of the town hall all evening.',
+      'Farmers drove their sheep across the bridge to the meadows.',
+      'Weavers hung long sheets of linen between the chestnut trees.',
+    ];
+    assert.ok(points(sentences.join(' '), 3).every((point) => sentences.indexOf(point) < 5));
+  });
+});
+
 suite('a title', () => {
   test('stands before a first sentence that refers to it', () => {
     const first = 'This event took place in March in the hall of the university at the quay.';
