@@ -15,6 +15,8 @@ export interface LocatedExpression extends RegularExpression {
 
 /** Modules with side effects on import: the entry points of threads and processes. */
 const ENTRY_POINTS = ['src/main.ts', 'src/**/{worker,*-worker,*-process}.ts'];
+/** Makes expressions when they are first needed. */
+const LAZY = 'src/lazily.ts';
 /** AssemblyScript and declarations. */
 const EXCLUDED = ['**/assembly/**', '**/*.d.ts'];
 
@@ -110,6 +112,7 @@ async function recordConstructed(
   });
   try {
     for (const file of files) await import(pathToFileURL(`${root}/${file}`).href);
+    if (files.includes(LAZY)) (await import(pathToFileURL(`${root}/${LAZY}`).href)).makeAll();
   } finally {
     globalThis.RegExp = original;
   }

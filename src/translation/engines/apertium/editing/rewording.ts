@@ -1,3 +1,4 @@
+import { lazily } from '../../../../lazily.ts';
 import { inCase } from './words.ts';
 
 /** A pattern of whole words, in upper or lower case, and what stands for it: words with `$1` to `$9`, or a function of the groups. */
@@ -9,15 +10,15 @@ const AFTER = '(?![\\p{L}\\p{M}])';
 /** A function that writes phrases in other words. One expression of all patterns finds the texts that have any. */
 export function createRewording(rewordings: readonly Rewording[]): (text: string) => string {
   const rows = rewordings.map(([pattern, wording]) => ({
-    pattern: new RegExp(`${BEFORE}(?:${pattern})${AFTER}`, 'giu'),
+    pattern: lazily(() => new RegExp(`${BEFORE}(?:${pattern})${AFTER}`, 'giu')),
     wording: typeof wording === 'string' ? fillIn(wording) : wording,
   }));
-  const any = new RegExp(`${BEFORE}(?:${rewordings.map(([pattern]) => pattern).join('|')})`, 'iu');
+  const any = lazily(() => new RegExp(`${BEFORE}(?:${rewordings.map(([pattern]) => pattern).join('|')})`, 'iu'));
   return (text) => {
-    if (!any.test(text)) return text;
+    if (!any().test(text)) return text;
     return rows.reduce(
       (reworded, { pattern, wording }) =>
-        reworded.replace(pattern, (phrase: string, ...rest: unknown[]) => inCase(phrase, wording(...textsOf(rest)))),
+        reworded.replace(pattern(), (phrase: string, ...rest: unknown[]) => inCase(phrase, wording(...textsOf(rest)))),
       text,
     );
   };

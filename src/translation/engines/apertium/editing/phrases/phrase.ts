@@ -1,6 +1,8 @@
+import { lazily } from '../../../../../lazily.ts';
+
 /** A typical wrong phrase in the engine's output, and its correction. */
 export interface PhraseCorrection {
-  pattern: RegExp;
+  pattern: () => RegExp;
   /** The pattern of whole words; undefined for one of another kind. */
   words: string | undefined;
   /** May contain `$1` to `$9`. It gets the initial capital of the replaced phrase. */
@@ -12,8 +14,8 @@ export interface PhraseCorrection {
 /** @param words pattern of whole words, ignoring case; a regular expression is used unchanged */
 export function phrase(words: string | RegExp, replacement: string, source?: RegExp): PhraseCorrection {
   return typeof words === 'string'
-    ? { pattern: wholeWords(words, 'giu'), words, replacement, source }
-    : { pattern: words, words: undefined, replacement, source };
+    ? { pattern: lazily(() => wholeWords(words, 'giu')), words, replacement, source }
+    : { pattern: () => words, words: undefined, replacement, source };
 }
 
 /** Creates an expression for one of several phrases of whole words. */

@@ -1,4 +1,5 @@
 import { primarySubtag } from '../../../../../languages/primary-subtag.ts';
+import { lazily } from '../../../../../lazily.ts';
 import { FROM_ENGLISH_TO_CATALAN, FROM_PORTUGUESE_TO_CATALAN, TO_CATALAN } from './catalan.ts';
 import { FROM_AFRIKAANS_TO_DUTCH } from './dutch.ts';
 import { FROM_CATALAN_TO_ENGLISH, FROM_GALICIAN_TO_ENGLISH, FROM_SPANISH_TO_ENGLISH, TO_ENGLISH } from './english.ts';
@@ -25,7 +26,10 @@ const CORRECTIONS: Readonly<Record<string, readonly PhraseCorrection[]>> = {
 };
 /** Most texts have none of a list, which one search tells. */
 const PHRASES = new Map(
-  Object.entries(CORRECTIONS).map(([pair, corrections]) => [pair, { corrections, any: anyPhrase(corrections) }]),
+  Object.entries(CORRECTIONS).map(([pair, corrections]) => [
+    pair,
+    { corrections, any: lazily(() => anyPhrase(corrections)) },
+  ]),
 );
 const NONE = { corrections: [], any: undefined };
 const FIRST_CAPITAL = /^\p{Lu}/u;
@@ -38,10 +42,10 @@ export function correctPhrases(source: string, translated: string, from: string,
   let text = translated;
   for (const pair of [`${before}-${after}`, `*-${after}`]) {
     const { corrections, any } = PHRASES.get(pair) ?? NONE;
-    let hasPhrase = any?.test(text);
-    for (const { pattern, words, replacement, source: condition } of corrections) {
+    let hasPhrase = any?.().test(text);
+    for (const { pattern: patternOf, words, replacement, source: condition } of corrections) {
       if ((words !== undefined && !hasPhrase) || condition?.test(source) === false) continue;
-      const previous = text;
+      const [previous, pattern] = [text, patternOf()];
       text = previous.replace(pattern, (match: string, ...rest: unknown[]) => {
         const corrected = replacement.replace(GROUP, (_, number: string) => `${rest[Number(number) - 1] ?? ''}`);
         const takesCapital = pattern.ignoreCase || !LETTER_OR_DIGIT.test(previous.slice(0, Number(rest.at(-2))));
