@@ -132,7 +132,7 @@ export function participlesOf(sentence: readonly AnalysedWord[], to: string): Ma
     const isPassive = sentence[at - 1]?.lower === 'being' && to !== 'ca';
     const isBehindDeterminer = at > 0 && isBareDeterminer(sentence[at - 1]);
     if (!(isPassive || isBehindDeterminer || at === 0) || word.followsBlank) continue;
-    if (!can(word, 'vblex', 'past') || !can(word, 'vblex', 'pp')) continue;
+    if (!can(word, 'vblex', 'pp')) continue;
     const noun = isBehindDeterminer || at === 0 ? nounOfParticiple(sentence, at) : undefined;
     if (isPassive || noun)
       changed.set(

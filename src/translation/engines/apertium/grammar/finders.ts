@@ -171,7 +171,7 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ALL, isTrigger: isNounAndAdjective, find: replacing(numberedNounsOf) },
   { to: ALL, isTrigger: oneOf('long', 'low', 'fast', 'good', 'included'), find: adding(sizesOf) },
   { to: ALL, isTrigger: isPast, find: adding(pastsOf) },
-  { to: ALL, isTrigger: isPast, find: adding(participlesOf) },
+  { to: ALL, isTrigger: tagged('vblex', 'pp'), find: adding(participlesOf) },
   { to: ALL, isTrigger: oneOf('if', 'wish'), find: changeConditions },
   { to: ALL, isTrigger: form(/^(?:sign|log)(?:$|n?ed|g?ed|n?ing|g?ing| in| out)/i), find: changeSessions },
   { to: ALL, isTrigger: ({ lower }) => lower === 'and' || PLURAL_VERBS.test(lower), find: changePluralVerbs },

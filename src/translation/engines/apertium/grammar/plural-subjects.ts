@@ -57,8 +57,8 @@ export function changeData(sentence: readonly AnalysedWord[], { readings, refine
       word.index,
       withReadings(word, (one) => hasTags(one, 'n', 'pl')),
     );
-    if (!verb || !/^(?:is|was|has)(?:n['’]t)?$/.test(verb.lower)) continue;
-    const end = predicate ? sentence.indexOf(predicate, at) : at + 2;
+    if (!verb?.readings.some(({ tags }) => tags[0]?.startsWith('v'))) continue;
+    const end = predicate ? sentence.indexOf(predicate, at) : at + 3;
     for (const { index } of sentence.slice(at + 1, end))
       refine(index, (text) => (text.includes('<p3>') ? withPerson(text, PLURAL) : text));
     if (!predicate || !(can(predicate, 'adj') || can(predicate, 'pp'))) continue;

@@ -24,6 +24,7 @@ test('verbs of programs that the dictionaries lack are translated in every form'
 test('participles before nouns are no past tenses', options, (t) =>
   check(t, [
     ['the deleted files', 'los archivos eliminados', 'els fitxers eliminats', 'os ficheiros eliminados'],
+    ['Broken links', 'Enlaces rotos', '', 'Ligazóns rotas'],
     ['Muted users', 'Usuarios silenciados', 'Usuaris silenciats', 'Usuarios silenciados'],
     ['She saved the file.', 'Guardó el archivo.', 'Va desar el fitxer.', ''],
   ]),
@@ -114,6 +115,12 @@ test('a form to fill in is no shape', options, (t) =>
 test('data is plural, with its verb', options, (t) =>
   check(t, [
     ['The data is safe.', 'Los datos son seguros.', 'Les dades són segures.', 'Os datos son seguros.'],
+    [
+      'Our data suggests that it works.',
+      'Nuestros datos sugieren que funciona.',
+      '',
+      'Os nosos datos suxiren que funciona.',
+    ],
     ['The data was lost.', 'Los datos fueron perdidos.', 'Les dades van ser perdudes.', 'Os datos foron perdidos.'],
     [
       'Your data is being processed.',
