@@ -31,6 +31,7 @@ import {
 } from '../../../src/summarization/engines/extractive/genre/opening.ts';
 import { findPurpose } from '../../../src/summarization/engines/extractive/genre/purpose.ts';
 import { emphasizeReadme } from '../../../src/summarization/engines/extractive/genre/readme.ts';
+import { emphasizeStatusPage } from '../../../src/summarization/engines/extractive/genre/status-page.ts';
 import { emphasizeTalk } from '../../../src/summarization/engines/extractive/genre/talk.ts';
 import { findTitleLead } from '../../../src/summarization/engines/extractive/genre/title-lead.ts';
 import { readSource } from '../../../src/summarization/engines/extractive/input/read-source.ts';
@@ -80,6 +81,7 @@ const GENRES = [
   'Background: One. Methods: Two. Results: Three. Conclusions: ',
   '0:01 We agree.\n0:02 I will do it by Friday.\n0:03 Good.\n',
   '# Tool\n\nA tool that reads the tables of a whole library.\n\n## One\n\nText.\n\n## Two\n\nText.\n\n## Three\n\n',
+  'Resolved -\nIt works.\nIdentified -\nIt was the lamp.\nInvestigating -\nIt fails.\n',
   '# Tool\n\nA tool.\n\n## Installation\n\nCopy it.\n\n## Usage\n\nRun it.\n\n## License\n\nMIT.\n\n',
 ];
 
@@ -139,6 +141,7 @@ export const RANKING_STEPS: readonly Step[] = [
         emphasizeLicense,
         emphasizeMail,
         emphasizeMinutes,
+        emphasizeStatusPage,
         emphasizeTalk,
         emphasizeReadme,
         emphasizeItems,

@@ -15,6 +15,7 @@ import { emphasizeMinutes } from './minutes.ts';
 import { emphasizeOpening } from './opening.ts';
 import { findPurpose } from './purpose.ts';
 import { emphasizeReadme } from './readme.ts';
+import { emphasizeStatusPage } from './status-page.ts';
 import { emphasizeTalk } from './talk.ts';
 import { findTitleLead } from './title-lead.ts';
 
@@ -24,6 +25,7 @@ const GENRES: readonly ((input: GenreInput) => Emphasis[] | undefined)[] = [
   emphasizeChangelog,
   emphasizeLicense,
   emphasizeInvoice,
+  emphasizeStatusPage,
   emphasizeCollection,
   emphasizeMail,
   emphasizeMinutes,

@@ -56,7 +56,7 @@ const COUNTED = /^(?!art|стат|madde|pasal|điều)\p{L}+[ .#]{0,2}\d{1,3}$/i
 
 /** Lines that look like headings: remarks in brackets, addresses, and when a text was written. */
 const NO_NAME =
-  /@|^\([^()]*\)$|^(?:(?:last )?(?:created|posted|published|updated|modified)|créé|publié|mis à jour|erstellt|veröffentlicht|aktualisiert|publicado|creado|actualizado|atualizado|pubblicato|aggiornato|geplaatst|gepubliceerd|publicerad|опубликовано)(?!\p{L})[^.]{0,40}\d/iu;
+  /@|^\([^()]*\)$|[·|•] ?(?:\d{4}-\d{2}-\d{2}|\p{L}{3,10}\.? \d{1,2}, \d{4}|\d{1,2}\.? \p{L}{3,10}\.? \d{4})$|\d ?min(?:ute)?s? read|^(?:leggi in|tempo di lettura|reading time|temps de lecture|tiempo de lectura|tempo de leitura|lesezeit|lesedauer|leestijd|czas czytania|время чтения)(?!\p{L})|^(?:(?:last )?(?:created|posted|published|updated|modified)|créé|publié|mis à jour|erstellt|veröffentlicht|aktualisiert|publicado|creado|actualizado|atualizado|pubblicato|aggiornato|geplaatst|gepubliceerd|publicerad|опубликовано)(?!\p{L})[^.]{0,40}\d/iu;
 
 /** A line with nothing but a date. */
 const DATE =
@@ -84,7 +84,11 @@ export function emphasizeCollection(input: GenreInput): Emphasis[] | undefined {
   if (!isGreeted || !emphases) return emphases;
   // What stands between a greeting and the first item are cheers.
   const first = input.units.find((unit) => unit.kind === 'heading' && unit !== input.title)?.start ?? 0;
-  return [{ start: 0, end: first, bonus: OTHER_BONUS }, ...emphases.filter(({ bonus }) => bonus !== LEAD_BONUS)];
+  const cheers = input.units.filter((unit) => unit.start < first && isProse(unit));
+  return [
+    ...cheers.map(({ start, end }) => ({ start, end, bonus: OTHER_BONUS })),
+    ...emphases.filter(({ bonus }) => bonus !== LEAD_BONUS),
+  ];
 }
 
 const isTitledCollection = (units: readonly TextUnit[]): boolean =>

@@ -1,6 +1,8 @@
 import { namingWords } from '../input/naming-words.ts';
 import type { TextUnit } from '../input/segment-document.ts';
+import { hasDetail } from './details.ts';
 import { type Emphasis, type GenreInput, isProse } from './emphasis.ts';
+import { isAnnouncement } from './news.ts';
 import { isStatement } from './opening.ts';
 
 /** Sentences of prose from the beginning in which the text says what its title says. */
@@ -14,9 +16,24 @@ const BONUS = 4;
 const isShortSentence = ({ kind, text }: TextUnit): boolean =>
   kind === 'paragraph' && /[\p{L}\p{N}][.!。！]$/u.test(text);
 
+/** UTF-16 units of a headline, and the units of a text that has one. Longer texts say again what their title says. */
+const HEADLINE = { minLength: 25, maxLength: 130 };
+const MAX_UNITS = 60;
+
+/** Whether a title is a headline with a day, a sum or an announcement: "Library closed on 4 and 5 June". */
+const isNews = ({ text }: TextUnit, units: number): boolean =>
+  units <= MAX_UNITS &&
+  text.length >= HEADLINE.minLength &&
+  text.length <= HEADLINE.maxLength &&
+  !/[:：?？]$/.test(text) &&
+  (hasDetail(text) || isAnnouncement(text));
+
+const rangeOf = ({ start, end }: TextUnit) => ({ start, end });
+
 /**
  * Finds the sentence at the beginning that says what the title says, such as "We announce that support of Ruby 2.3 has ended." below
- * "Support of Ruby 2.3 has ended". Empty for none.
+ * "Support of Ruby 2.3 has ended". A headline that no sentence says
+ * again is one itself. Empty for none.
  */
 export function findTitleLead({ units, title }: GenreInput): Emphasis[] {
   const named = new Set(namingWords(title?.text ?? ''));
@@ -31,5 +48,8 @@ export function findTitleLead({ units, title }: GenreInput): Emphasis[] {
     if (shared >= MIN_WORDS && share >= MIN_SHARE && share > (best?.share ?? 0))
       best = { share, lead: { start, end, bonus: BONUS, standsAlone: true, isLead: true } };
   }
-  return best ? [best.lead] : [];
+  if (best) return [best.lead];
+  return title && isNews(title, units.length)
+    ? [{ ...rangeOf(title), bonus: BONUS, isQuotable: true, isLead: true }]
+    : [];
 }

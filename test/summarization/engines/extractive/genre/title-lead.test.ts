@@ -25,6 +25,19 @@ suite('what the title says', () => {
     });
   }
 
+  test('is told by a headline itself that no sentence says again', () => {
+    const headline = 'Citizens’ office closed on 4 and 5 June for repairs';
+    const body = `The aim is a better service without appointments. ${details('crane', 5)} Other works follow later.`;
+    assert.equal(points(`${headline}\n\n${body}`, 2)[0], headline);
+    assert.ok(summarize(`${headline}\n\n${body}`).paragraph?.startsWith(headline));
+    const plain = 'Gauges and lamps of the northern quay';
+    assert.ok(
+      !points(`${plain}\n\nThe aim is a better service without appointments. ${details('crane', 5)}`, 9).includes(
+        plain,
+      ),
+    );
+  });
+
   test('is not told by any sentence with one word of the title', () => {
     const text = `# Cranes and lamps of the northern quay\n\nThe quay is old. ${details('gauge', 9)}`;
     assert.ok(!points(text, 3).includes('The quay is old.'));
