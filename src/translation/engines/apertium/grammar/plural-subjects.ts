@@ -42,6 +42,9 @@ export function changePluralVerbs(sentence: readonly AnalysedWord[], changes: Ch
   }
 }
 
+/** Verbs that show their plural themselves. A term in the place of "data" can change it. */
+const PLURAL_VERB = /^(?:are|were|have|do)(?:n['’]t)?$/;
+
 /** "Data" as the plural that it is in Romance languages, with its verb: "The data is safe." */
 export function changeData(sentence: readonly AnalysedWord[], { readings, refine, inflectState }: Changes): void {
   for (const [at, word] of sentence.entries()) {
@@ -57,7 +60,7 @@ export function changeData(sentence: readonly AnalysedWord[], { readings, refine
       word.index,
       withReadings(word, (one) => hasTags(one, 'n', 'pl')),
     );
-    if (!verb?.readings.some(({ tags }) => tags[0]?.startsWith('v'))) continue;
+    if (!verb?.readings.some(({ tags }) => tags[0]?.startsWith('v')) || PLURAL_VERB.test(verb.lower)) continue;
     const end = predicate ? sentence.indexOf(predicate, at) : at + 3;
     for (const { index } of sentence.slice(at + 1, end))
       refine(index, (text) => (text.includes('<p3>') ? withPerson(text, PLURAL) : text));
