@@ -35,7 +35,7 @@ export function changePluralVerbs(sentence: readonly AnalysedWord[], changes: Ch
       );
     const predicate = sentence[at + 1];
     if (isPlural && predicate && (can(predicate, 'adj') || can(predicate, 'pp')) && !can(sentence[at + 2], 'n'))
-      refine(predicate.index, (text) => text.replace('<sg>', '<pl>'));
+      refine(predicate.index, (text) => (IS_PREDICATE.test(text) ? text.replace('<sg>', '<pl>') : text));
     // The rules write a new verb before the participle of a passive.
     if (verb.lower === 'were' && predicate && can(predicate, 'pp'))
       changes.inflectState(predicate.index, (text) => withPerson(text, PLURAL));
@@ -44,6 +44,8 @@ export function changePluralVerbs(sentence: readonly AnalysedWord[], changes: Ch
 
 /** Verbs that show their plural themselves. A term in the place of "data" can change it. */
 const PLURAL_VERB = /^(?:are|were|have|do)(?:n['’]t)?$/;
+
+const IS_PREDICATE = /<(?:adj|pp)>/;
 
 /** "Data" as the plural that it is in Romance languages, with its verb: "The data is safe." */
 export function changeData(sentence: readonly AnalysedWord[], { readings, refine, inflectState }: Changes): void {
@@ -65,7 +67,8 @@ export function changeData(sentence: readonly AnalysedWord[], { readings, refine
     for (const { index } of sentence.slice(at + 1, end))
       refine(index, (text) => (text.includes('<p3>') ? withPerson(text, PLURAL) : text));
     if (!predicate || !(can(predicate, 'adj') || can(predicate, 'pp'))) continue;
-    refine(predicate.index, (text) => (text.includes('<p3>') ? text : text.replace('<sg>', '<pl>')));
+    // The article of a day behind it comes from the same word: "saved on Monday".
+    refine(predicate.index, (text) => (IS_PREDICATE.test(text) ? text.replace('<sg>', '<pl>') : text));
     // The rules write a new verb before the participle of a passive.
     inflectState(predicate.index, (text) => withPerson(text, PLURAL));
   }

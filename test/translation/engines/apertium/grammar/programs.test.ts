@@ -121,6 +121,18 @@ test('data is plural, with its verb', options, (t) =>
       '',
       'Os nosos datos suxiren que funciona.',
     ],
+    [
+      'The data was saved on Monday.',
+      'Los datos fueron guardados el lunes.',
+      'Les dades van ser desades dilluns.',
+      'Os datos foron gardados o luns.',
+    ],
+    [
+      'The data is saved on 3 May.',
+      'Los datos están guardados el 3 de mayo.',
+      'Les dades estan desades el 3 de maig.',
+      'Os datos están gardados o 3 de maio.',
+    ],
     ['The data was lost.', 'Los datos fueron perdidos.', 'Les dades van ser perdudes.', 'Os datos foron perdidos.'],
     [
       'Your data is being processed.',
