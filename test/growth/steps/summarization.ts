@@ -1,4 +1,3 @@
-import { dominantScript } from '../../../src/languages/scripts.ts';
 import { extractSummary } from '../../../src/summarization/engines/extractive/extract-summary.ts';
 import { computeCentrality } from '../../../src/summarization/engines/extractive/features/centrality.ts';
 import {
@@ -38,7 +37,6 @@ import { readSource } from '../../../src/summarization/engines/extractive/input/
 import {
   type SegmentedDocument,
   segmentDocument,
-  type TextUnit,
 } from '../../../src/summarization/engines/extractive/input/segment-document.ts';
 import { focusBonus } from '../../../src/summarization/engines/extractive/ranking/focus-bonus.ts';
 import { leadBonus } from '../../../src/summarization/engines/extractive/ranking/lead-bonus.ts';
@@ -66,6 +64,7 @@ import { selectAll } from '../../../src/summarization/engines/extractive/selecti
 import { selectSentences } from '../../../src/summarization/engines/extractive/selection/select-sentences.ts';
 import { summarize } from '../../../src/summarization/engines/extractive/worker.ts';
 import { type Step, step, steps } from '../step.ts';
+import { cutIntoSentences } from './summary-texts.ts';
 
 /** Beginnings that make a text read as a document of a genre. */
 const GENRES = [
@@ -85,34 +84,8 @@ const GENRES = [
   '# Tool\n\nA tool.\n\n## Installation\n\nCopy it.\n\n## Usage\n\nRun it.\n\n## License\n\nMIT.\n\n',
 ];
 
-/** The whole text as one sentence. */
-function unitOf(text: string): TextUnit {
-  return {
-    start: 0,
-    end: text.length,
-    text,
-    kind: 'paragraph',
-    heading: undefined,
-    place: undefined,
-    paragraphIndex: 0,
-  };
-}
-
 const POINTS = { type: 'points', maxItems: 20, maxCharacters: Number.POSITIVE_INFINITY } as const;
 const sentencesOf = (text: string): SegmentedDocument => segmentDocument(readSource({ kind: 'text', text }));
-
-/** The text cut into short sentences at fixed lengths. */
-function cutIntoSentences(text: string): SegmentedDocument {
-  const sentences = (text.match(/.{1,40}/gs) ?? []).map(unitOf);
-  return {
-    sentences,
-    allUnits: sentences,
-    title: undefined,
-    script: dominantScript(text),
-    language: 'en',
-    isSubtitles: false,
-  };
-}
 
 export const RANKING_STEPS: readonly Step[] = [
   step(buildTermVectors, (text) => buildTermVectors([text], 'en')),
@@ -158,6 +131,14 @@ export const RANKING_STEPS: readonly Step[] = [
       ],
       (text) => applyGenre(beginning + text, sentencesOf(beginning + text)),
     ),
+  ),
+  step(
+    emphasizeStatusPage,
+    (text) => {
+      const source = `Resolved - a.\nIdentified - b.\nInvestigating - c.\n${text.replaceAll(' ', '\nUpdate - We see it.\n')}`;
+      return applyGenre(source, sentencesOf(source));
+    },
+    'many entries',
   ),
   steps('license appendix', [findLicenseAppendix, isLegal], (text) =>
     applyGenre(`${text}\n\n## A License\n\n${text}`, sentencesOf(`${text}\n\n## A License\n\n${text}`)),

@@ -15,7 +15,7 @@ import {
 } from '../../../src/summarization/engines/extractive/genre/outcome.ts';
 import { classifyLines } from '../../../src/summarization/engines/extractive/input/classify-lines.ts';
 import { beginsClause, isFarewell } from '../../../src/summarization/engines/extractive/input/clause-starts.ts';
-import { detectHeadings } from '../../../src/summarization/engines/extractive/input/detect-headings.ts';
+import { detectHeadings, isClauses } from '../../../src/summarization/engines/extractive/input/detect-headings.ts';
 import { readFrontMatter, withFrontMatter } from '../../../src/summarization/engines/extractive/input/front-matter.ts';
 import { isGreeting } from '../../../src/summarization/engines/extractive/input/greeting.ts';
 import {
@@ -187,6 +187,7 @@ export const READING_STEPS: readonly Step[] = [
   }),
   step(maskRst, maskRst),
   step(namingWords, namingWords),
+  step(isClauses, isClauses),
   step(maskInlineMarks, (text) =>
     [' [', ' ![', '](', ' **', ' <a '].map((mark) => maskInlineMarks(text.replaceAll(' ', mark))),
   ),

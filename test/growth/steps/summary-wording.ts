@@ -1,4 +1,3 @@
-import { dominantScript } from '../../../src/languages/scripts.ts';
 import {
   dependsOnPrevious,
   hasEarlyDemonstrative,
@@ -19,10 +18,6 @@ import {
 } from '../../../src/summarization/engines/extractive/cleaning/punctuation.ts';
 import { isReadmeSection } from '../../../src/summarization/engines/extractive/genre/readme.ts';
 import { isItemHeading } from '../../../src/summarization/engines/extractive/input/item-heading.ts';
-import type {
-  SegmentedDocument,
-  TextUnit,
-} from '../../../src/summarization/engines/extractive/input/segment-document.ts';
 import {
   isBoilerplate,
   isPermissionNotice,
@@ -48,36 +43,11 @@ import {
 import { asLeadIn, joinSentences } from '../../../src/summarization/paragraph.ts';
 import { shortenText } from '../../../src/summarization/shorten-text.ts';
 import { type Step, step, steps } from '../step.ts';
+import { cutIntoSentences, unitOf } from './summary-texts.ts';
 
 /** Languages whose filled pauses have different patterns. */
 const SPOKEN_LANGUAGES = ['de', 'ko', 'ru', 'zh'];
 const SPONTANEOUS_SPEECH = { language: 'en', isSpontaneous: true };
-
-/** The whole text as one sentence. */
-function unitOf(text: string): TextUnit {
-  return {
-    start: 0,
-    end: text.length,
-    text,
-    kind: 'paragraph',
-    heading: undefined,
-    place: undefined,
-    paragraphIndex: 0,
-  };
-}
-
-/** The text cut into short sentences at fixed lengths. */
-function cutIntoSentences(text: string): SegmentedDocument {
-  const sentences = (text.match(/.{1,40}/gs) ?? []).map(unitOf);
-  return {
-    sentences,
-    allUnits: sentences,
-    title: undefined,
-    script: dominantScript(text),
-    language: 'en',
-    isSubtitles: false,
-  };
-}
 
 const candidateOf = (text: string): Candidate => ({
   unit: unitOf(text),

@@ -1,6 +1,7 @@
 import { startsLower } from '../../../../text/letter-case.ts';
 import { asLeadIn } from '../../../paragraph.ts';
 import { toPlainText } from '../cleaning/plain-text.ts';
+import { isClauses } from '../input/detect-headings.ts';
 import { isGreeting } from '../input/greeting.ts';
 import { isItemHeading } from '../input/item-heading.ts';
 import type { TextUnit } from '../input/segment-document.ts';
@@ -61,10 +62,6 @@ const NO_NAME =
 /** A line with nothing but a date. */
 const DATE =
   /^(?:\p{L}{2,12},? )?(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|\d{1,2}\.? (?:de )?\p{L}{3,10}\.? (?:de )?\d{4}|\p{L}{3,10} \d{1,2}, \d{4}|\d{4}年\d{1,2}月\d{1,2}日)$/u;
-/** A heading of clauses is a sentence without its stop. */
-const CLAUSES = /\p{Ll}, \p{Ll}/u;
-const MIN_CLAUSE_WORDS = 10;
-
 /** UTF-16 units. A longer heading says what was decided. */
 const MAX_OUTCOME_HEADING_LENGTH = 30;
 
@@ -153,7 +150,7 @@ function nameOf({ text }: TextUnit): string | undefined {
     name === '' ||
     name.length > MAX_LABEL_LENGTH ||
     COUNTED.test(name) ||
-    (CLAUSES.test(name) && name.split(' ').length >= MIN_CLAUSE_WORDS) ||
+    isClauses(name) ||
     NO_NAME.test(name) ||
     isAgenda(name) ||
     isGeneralHeading(name) ||

@@ -20,18 +20,24 @@ interface Entry {
 /** Recognizes the entries of an incident on a status page. What was broken, why, and that it works again counts. */
 export function emphasizeStatusPage({ lines, units }: GenreInput): Emphasis[] | undefined {
   const entries = lines.flatMap((line): Entry[] => {
-    const state = ENTRY.exec(line.head)?.groups?.['state'];
+    const state = ENTRY.exec(line.head)?.groups?.state;
     return state === undefined ? [] : [{ line, state }];
   });
   if (new Set(entries.map(({ state }) => state.toLowerCase())).size < MIN_ENTRIES) return undefined;
-  return entries.flatMap(({ line, state }, at) => {
-    const end = entries[at + 1]?.line.start ?? Number.POSITIVE_INFINITY;
-    const within = units.filter((unit) => unit.start >= line.start && unit.start < end && isProse(unit));
-    const bonus = BONUSES.find(([states]) => states.test(state))?.[1] ?? OTHER_BONUS;
-    return within.map((unit, place) => ({
-      start: unit.start,
-      end: unit.end,
-      bonus: place === 0 ? bonus : OTHER_BONUS,
-    }));
-  });
+  const emphases: Emphasis[] = [];
+  let at = -1;
+  let isFirst = false;
+  for (const { start, end } of units.filter(isProse)) {
+    while ((entries[at + 1]?.line.start ?? Number.POSITIVE_INFINITY) <= start) {
+      at++;
+      isFirst = true;
+    }
+    const state = entries[at]?.state;
+    if (state === undefined) continue;
+    emphases.push({ start, end, bonus: isFirst ? bonusOf(state) : OTHER_BONUS });
+    isFirst = false;
+  }
+  return emphases;
 }
+
+const bonusOf = (state: string): number => BONUSES.find(([states]) => states.test(state))?.[1] ?? OTHER_BONUS;

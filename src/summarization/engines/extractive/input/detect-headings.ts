@@ -66,10 +66,12 @@ export function detectHeadings(maskedText: string, passages: readonly Passage[],
     for (const passage of passages) passage.kind = 'list_item';
 }
 
-/** Words of a line with clauses, which is a sentence without its stop where headings have marks. */
+const CLAUSES = /\p{Ll}, \p{Ll}/u;
 const MIN_CLAUSE_WORDS = 12;
-const isClauses = (text: string): boolean =>
-  /\p{Ll}, \p{Ll}/u.test(text) && text.split(/\s+/, MIN_CLAUSE_WORDS).length === MIN_CLAUSE_WORDS;
+
+/** Whether a line has clauses, as a sentence without its stop. */
+export const isClauses = (text: string): boolean =>
+  CLAUSES.test(text) && text.split(/\s+/, MIN_CLAUSE_WORDS).length === MIN_CLAUSE_WORDS;
 
 /** Whether a line can be a heading or a list item: short, without a final stop, no line of a dialogue. */
 function isShort(text: string, isCaseless: boolean): boolean {

@@ -10,9 +10,11 @@ const STEM_LENGTH = 5;
  * digits, and pairs of characters of scripts without spaces. In lower case, in order.
  */
 export function namingWords(text: string): string[] {
+  // In lower case, a text can be longer: "İ".
+  const lower = text.toLowerCase();
   const words: string[] = [];
-  for (const { 0: word, index } of text.toLowerCase().matchAll(NAMING)) {
-    if (UNSPACED.test(word)) words.push(text.slice(index, index + 2).toLowerCase());
+  for (const { 0: word, index } of lower.matchAll(NAMING)) {
+    if (UNSPACED.test(word)) words.push(lower.slice(index, index + 2));
     else if (/\p{N}/u.test(word)) words.push(word.replace(/\.$/, ''));
     else if (word.length >= MIN_LENGTH) words.push(word.slice(0, STEM_LENGTH));
   }

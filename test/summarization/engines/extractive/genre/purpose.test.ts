@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { points } from '../support.ts';
-
-/** Sentences of which none is more important than the others. */
-const details = (topic: string, count: number): string =>
-  Array.from(
-    { length: count },
-    (_, at) =>
-      `The ${topic} of the harbour has ${at + 11} parts that the crew of the northern quay measures every winter.`,
-  ).join(' ');
+import { details, points } from '../support.ts';
 
 suite('what a document is for', () => {
   const purposes = [
