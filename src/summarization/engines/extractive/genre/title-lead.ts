@@ -31,9 +31,8 @@ const isNews = ({ text }: TextUnit, units: number): boolean =>
 const rangeOf = ({ start, end }: TextUnit) => ({ start, end });
 
 /**
- * Finds the sentence at the beginning that says what the title says, such as "We announce that support of Ruby 2.3 has ended." below
- * "Support of Ruby 2.3 has ended". A headline that no sentence says
- * again is one itself. Empty for none.
+ * Finds the sentence at the beginning that says what the title says, such as "We announce that support of Ruby 2.3 has
+ * ended." below "Support of Ruby 2.3 has ended". A headline that no sentence says again is one itself. Empty for none.
  */
 export function findTitleLead({ units, title }: GenreInput): Emphasis[] {
   const named = new Set(namingWords(title?.text ?? ''));

@@ -8,6 +8,8 @@ suite('what the title says', () => {
     ['Suporte ao Tidegram 2.3 terminou', 'Anunciamos que todo o suporte para a série do Tidegram 2.3 terminou.'],
     ['Вышел Tidegram 2.1.0', 'Рады сообщить, что вышел Tidegram 2.1.0.'],
     ['Tidegram 2.6.4 已发布', 'Tidegram 2.6.4 已发布。'],
+    // In lower case, "İ" is two UTF-16 units.
+    ['城市图书馆新分馆', '在İZMİR、İSTİNYE和DİYARBAKIR三地，城市图书馆新分馆建成。'],
   ] as const;
   for (const [title, sentence] of news) {
     test(`is told by the sentence that says it: ${sentence}`, () => {
