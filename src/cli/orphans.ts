@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
-import { unknownBlobs } from '../files/check-store.ts';
+import { unknownBlobs } from '../files/find-orphans.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 import { openStorage } from '../service/open-storage.ts';
 import { createLogger } from '../telemetry/logger.ts';

@@ -3,9 +3,9 @@ import type { Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { createCounter, createGauge } from '../telemetry/metrics.ts';
 import type { BlobStore } from './blob-store.ts';
-import { checkStore, hasTooManyOrphans } from './check-store.ts';
 import { removeBlobs } from './discard-blobs.ts';
 import { blobsInUse } from './file-queries.ts';
+import { countOrphans, hasTooManyOrphans } from './find-orphans.ts';
 import { notePresence } from './installation.ts';
 import type { StorageLimits } from './owners.ts';
 import { removeExpiredFiles } from './remove-expired-files.ts';
@@ -32,12 +32,12 @@ export function startCleanup(options: CleanupOptions): AsyncDisposable {
     try {
       const presentMs = await notePresence(database);
       metrics.expired.inc(await removeExpiredFiles(options));
-      const check = await checkStore(blobs, database, signal);
-      const isStopped = hasTooManyOrphans(check);
-      metrics.unknown.set(check.unknown);
+      const count = await countOrphans(blobs, database, signal);
+      const isStopped = hasTooManyOrphans(count);
+      metrics.unknown.set(count.unknown);
       metrics.stopped.set(isStopped ? 1 : 0);
-      if (isStopped) log.error(check, 'too many blobs belong to no file of this database: no leftover is removed');
-      else if (check.unknown > 0) log.warn(check, 'blobs that this database does not know stay in the store');
+      if (isStopped) log.error(count, 'too many blobs belong to no file of this database: no leftover is removed');
+      else if (count.unknown > 0) log.warn(count, 'blobs that this database does not know stay in the store');
       if (isStopped || presentMs < MIN_PRESENCE_MS) return;
       const removed = await removeOrphans(options);
       metrics.orphans.inc(removed);

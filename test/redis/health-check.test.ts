@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startRedis, WITHOUT_REDIS } from '../../load/servers/redis.ts';
-import { checkMachine } from '../../src/cli/doctor/check-machine.ts';
+import { checkServers } from '../../src/cli/doctor/check-servers.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
 test('the health check reports whether Redis works', { timeout: 300_000, skip: WITHOUT_REDIS ?? false }, async () => {
   await using data = await temporaryDirectory();
   const examine = async (url: string) => {
-    const findings = await checkMachine(loadConfig({ GLOSSA_DATA_DIR: data.path, GLOSSA_REDIS_URL: url }));
+    const findings = await checkServers(loadConfig({ GLOSSA_DATA_DIR: data.path, GLOSSA_REDIS_URL: url }));
     return findings.filter(({ area }) => area === 'redis').map(({ state, message }) => `${state}: ${message}`);
   };
   await using server = await startRedis('right-secret');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkMachine } from '../../src/cli/doctor/check-machine.ts';
+import { checkServers } from '../../src/cli/doctor/check-servers.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { otlpCollector } from '../support/otlp-collector.ts';
 import { temporaryDirectory } from '../support/storage.ts';
@@ -8,7 +8,7 @@ import { temporaryDirectory } from '../support/storage.ts';
 test('glossa doctor reports whether the collector accepts traces', { timeout: 300_000 }, async () => {
   await using data = await temporaryDirectory();
   const examine = async (endpoint: string) => {
-    const findings = await checkMachine(loadConfig({ GLOSSA_DATA_DIR: data.path, GLOSSA_OTLP_ENDPOINT: endpoint }));
+    const findings = await checkServers(loadConfig({ GLOSSA_DATA_DIR: data.path, GLOSSA_OTLP_ENDPOINT: endpoint }));
     return findings.filter(({ area }) => area === 'traces').map(({ state, message }) => `${state}: ${message}`);
   };
   await using collector = await otlpCollector();

@@ -5,7 +5,7 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { TLSSocket } from 'node:tls';
-import { checkMachine } from '../../../src/cli/doctor/check-machine.ts';
+import { checkServers } from '../../../src/cli/doctor/check-servers.ts';
 import { loadConfig } from '../../../src/config/config.ts';
 import { temporaryDirectory } from '../../support/storage.ts';
 
@@ -45,7 +45,7 @@ test('a certificate of an unknown authority is reported with the fix', async (t)
   const host = `localhost:${address.port}`;
   process.env.AWS_ACCESS_KEY_ID ??= 'test';
   process.env.AWS_SECRET_ACCESS_KEY ??= 'test';
-  const findings = await checkMachine(
+  const findings = await checkServers(
     loadConfig({
       GLOSSA_DATA_DIR: data.path,
       GLOSSA_DATABASE_URL: `postgres://glossa:secret@${host}/glossa?sslmode=verify-full`,

@@ -3,7 +3,7 @@ import type { BlobStore } from './blob-store.ts';
 import { knownBlobs } from './file-queries.ts';
 import { countAbandoned } from './unlinked-blobs.ts';
 
-export interface StoreCheck {
+export interface OrphanCount {
   /** Blobs that were looked at. */
   blobs: number;
   /** Blobs that this database has no record of. */
@@ -18,16 +18,16 @@ const MAX_ORPHANS = 100;
 const MAX_UNKNOWN_SHARE = 0.01;
 
 /** Compares the blobs of a store with the database. @throws StorageError; the signal's reason */
-export async function checkStore(blobs: BlobStore, database: Database, signal: AbortSignal): Promise<StoreCheck> {
-  const check = { blobs: 0, unknown: 0, abandoned: await countAbandoned(database) };
+export async function countOrphans(blobs: BlobStore, database: Database, signal: AbortSignal): Promise<OrphanCount> {
+  const count = { blobs: 0, unknown: 0, abandoned: await countAbandoned(database) };
   for await (const page of blobs.pages(signal)) {
-    check.blobs += page.length;
+    count.blobs += page.length;
     const candidates = await unrecorded(database, page);
     // Above the limit the exact number does not matter.
-    if (check.unknown >= MAX_ORPHANS) check.unknown += candidates.length;
-    else check.unknown += (await existing(blobs, candidates, signal)).length;
+    if (count.unknown >= MAX_ORPHANS) count.unknown += candidates.length;
+    else count.unknown += (await existing(blobs, candidates, signal)).length;
   }
-  return check;
+  return count;
 }
 
 /** Pages of blobs that a database has no record of. @throws StorageError; the signal's reason */
@@ -58,6 +58,6 @@ async function existing(blobs: Pick<BlobStore, 'has'>, blobIds: string[], signal
  * Whether there are too many orphans for a database that belongs to the store. Unknown blobs are never normal, so a share of
  * them counts. Abandoned uploads follow from every crash, so in a small store only their number counts.
  */
-export function hasTooManyOrphans({ blobs, unknown, abandoned }: StoreCheck): boolean {
+export function hasTooManyOrphans({ blobs, unknown, abandoned }: OrphanCount): boolean {
   return unknown + abandoned > MAX_ORPHANS || unknown > MAX_UNKNOWN_SHARE * blobs;
 }
