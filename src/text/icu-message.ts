@@ -6,6 +6,7 @@ import {
   type MessageFormatElement,
   parse,
 } from '@formatjs/icu-messageformat-parser';
+import { readJavaChoices } from './java-choice.ts';
 
 /** A part of an ICU message. Texts have no quoting; an argument has its source text. */
 export type MessagePart =
@@ -47,9 +48,9 @@ export function hasChoice(text: string): boolean {
   return CHOICE_START.test(text);
 }
 
-/** The text of an ICU message without its syntax: all options, one after the other. Any other text unchanged. */
+/** The text of a message of ICU or Java without its syntax: all options, one after the other. Any other text unchanged. */
 export function messageText(text: string): string {
-  const parts = parseMessage(text);
+  const parts = parseMessage(readJavaChoices(text)?.text ?? text);
   return parts ? textsOf(parts).join(' ') : text;
 }
 

@@ -3,6 +3,7 @@ import type { Unit } from '../formats/format.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { createTimeSlices, runInTimeSlices } from '../resilience/time-slices.ts';
 import { type MessagePart, parseMessage } from '../text/icu-message.ts';
+import { readJavaChoices } from '../text/java-choice.ts';
 import type { Segment } from './engine.ts';
 import type { PlannedDirection } from './plan.ts';
 import type { TermMatcher } from './terms/term.ts';
@@ -39,6 +40,8 @@ interface MessagePiece {
   kind: 'message';
   text: string;
   message: readonly MessagePart[];
+  /** Writes the choices of a Java message again. */
+  restore: ((translation: string) => string) | undefined;
 }
 
 /** A form of a plural, with the place of its number. */
@@ -149,22 +152,24 @@ function splitSource(
 
 /** Whether a paragraph without tags has a choice of an ICU message, as in the pages of Angular. */
 function isMessage({ text, tags }: Unit): boolean {
-  return tags.length === 0 && parseMessage(text) !== undefined;
+  return tags.length === 0 && parseMessage(readJavaChoices(text)?.text ?? text) !== undefined;
 }
 
 /** Splits a text. In an ICU message, each line with a choice is one piece. */
 function* splitMessage(
-  text: string,
+  source: string,
   language: string,
   choices: Pick<SourceText, 'terms' | 'sentences'>,
 ): Generator<Piece | MessagePiece, void> {
+  const choice = readJavaChoices(source);
+  const text = choice?.text ?? source;
   let end = 0;
   for (const line of parseMessage(text) ? choiceLinesOf(text) : []) {
     const lineText = text.slice(line.start, line.end);
     const message = parseMessage(lineText);
     if (!message) continue;
     yield* splitText(text.slice(end, line.start), language, choices);
-    yield { kind: 'message', text: lineText, message };
+    yield { kind: 'message', text: lineText, message, restore: choice?.restore };
     end = line.end;
   }
   yield* splitText(text.slice(end), language, choices);
@@ -215,8 +220,10 @@ async function translatePiece(
     return translated ?? { text: unit.text, ends: tagEndsOf(unit) };
   }
   const translateText = (text: string): Promise<string> => translateAll(splitText(text, direction.from, choices));
-  if (piece.kind === 'message')
-    return { text: await translateMessage(piece.text, piece.message, direction, translateText), ends: [] };
+  if (piece.kind === 'message') {
+    const translated = await translateMessage(piece.text, piece.message, direction, translateText);
+    return { text: piece.restore?.(translated) ?? translated, ends: [] };
+  }
   if (piece.kind === 'form')
     return { text: await translateForm(piece.text, piece.count, direction, translateText), ends: [] };
   return { text: await translateInner(piece), ends: [] };

@@ -101,4 +101,6 @@ test('a comma within a number divides no items', () => {
   });
   assert.equal(hasLostItem(candidate('10,000,000 users', '10.000.000 usuários')), false);
   assert.equal(hasLostItem(candidate('sun, 1,000 stars, moon', 'sol, 1.000 estrelas')), true);
+  assert.equal(hasLostItem(candidate('Colours: red, blue, green.', 'Cores: vermelho, verde.')), true);
+  assert.equal(hasLostItem(candidate('Colours: red, blue, green.', 'Cores: vermelho, azul, verde.')), false);
 });

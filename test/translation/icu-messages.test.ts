@@ -32,3 +32,27 @@ test('an ICU message without words stays unchanged', async () => {
   assert.deepEqual(texts, [message]);
   assert.deepEqual(engine.batches, []);
 });
+
+test('the texts of a choice of Java are translated, with the text around them', async () => {
+  const { translate } = translatorWith([capitals()]);
+  const { texts } = await translate(
+    [
+      '{0, choice, 0#no files|1#one file|1<{0} files}',
+      'You have {0,choice,-1.5#x|2≤{0,number,integer} items}.',
+      "{0,choice,0#it''s '{'quoted'}'}",
+    ],
+    'pt',
+    'en',
+  );
+  assert.deepEqual(texts, [
+    '{0, choice, 0#NO FILES|1#ONE FILE|1<{0} FILES}',
+    '{0,choice,-1.5#YOU HAVE X.|2≤YOU HAVE {0,number,integer} ITEMS.}',
+    "{0,choice,0#it''s '{'quoted'}'}",
+  ]);
+});
+
+test('an apostrophe in the translation of a choice of Java is doubled', async () => {
+  const engine = engineWith('one', ['en pt'], { answer: (segment) => textOf(segment).replace('no', "n'o") });
+  const { texts } = await translatorWith([engine]).translate('{0,choice,0#no files|1#a file}', 'pt', 'en');
+  assert.deepEqual(texts, ["{0,choice,0#n''o files|1#a file}"]);
+});

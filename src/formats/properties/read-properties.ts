@@ -1,4 +1,5 @@
 import { GlossaError } from '../../errors.ts';
+import { readJavaChoices } from '../../text/java-choice.ts';
 import type { Value } from '../values/value.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 
@@ -35,8 +36,8 @@ const BEYOND_ASCII = /[^\u0000-\u007f]/;
 const BEYOND_LATIN_1 = /[^\u0000-\u00ff]/;
 
 /**
- * Finds the values of a file of Java properties. A value with a `choice` of `MessageFormat` is fixed, because its texts are in an
- * argument.
+ * Finds the values of a file of Java properties. A value with a `choice` of `MessageFormat` that cannot be read is fixed, because its
+ * texts are in an argument.
  * @throws GlossaError `document_damaged` for an escape `\u` without four digits, which Java rejects
  */
 export function readProperties(source: string): PropertiesFile {
@@ -54,14 +55,15 @@ export function readProperties(source: string): PropertiesFile {
     const start = skip(SEPARATOR, source, keyEnd);
     at = endOf(VALUE_END, source, start);
     const value = unescapeProperty(source.slice(start, at));
-    const isFixed = CHOICE.test(value);
+    const isFixed = CHOICE.test(value) && !readJavaChoices(value);
     if (isFixed) addWarning(warnings, 'kept_structure');
     const entry = { start: keyStart, end: at };
     entries.push({ start, end: at, value, key, group: 0, entry, ...(isFixed && { isFixed }) });
   }
   const isMessage = messageTest(entries);
   const values = entries.map((entry) => {
-    const doubles = isMessage(entry);
+    // The texts of a choice keep their doubled apostrophes.
+    const doubles = isMessage(entry) && !CHOICE.test(entry.value);
     return { ...entry, isMessage: doubles, value: doubles ? entry.value.replaceAll("''", "'") : entry.value };
   });
   const lastRaw = BEYOND_LATIN_1.test(source) ? 0xffff : BEYOND_ASCII.test(source) ? 0xff : 0x7f;

@@ -3,7 +3,9 @@ import type { Check } from './candidate.ts';
 
 const ITEM = String.raw`[^\s,;،、，；.:!?]{1,40}(?: [^\s,;،、，；.:!?]{1,40}){0,2}`;
 const SEPARATOR = '[,;،、，；] ?';
-const ENUMERATION = new RegExp(`^${ITEM}(?:${SEPARATOR}${ITEM}){2,}$`, 'u');
+/** "Sizes: S, M, L." */
+const LABEL = '(?:[^,;،、，；.:!?]{1,40}: )?';
+const ENUMERATION = new RegExp(`^${LABEL}${ITEM}(?:${SEPARATOR}${ITEM}){2,}\\.?$`, 'u');
 const DIVIDER = new RegExp(`(${SEPARATOR})`, 'u');
 const SEPARATORS = /[,;،、，；]/u;
 /** A comma within a number divides nothing: "10,000,000 users". */

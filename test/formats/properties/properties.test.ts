@@ -85,10 +85,18 @@ describe('properties of Java', () => {
     );
   });
 
-  test('a choice of MessageFormat stays, and is counted', () => {
-    const source = 'a={0,choice,0#no files|1#one file|1<{0} files}\nb=Open it\n';
+  test('a choice of MessageFormat is translated as it is written, and one that cannot be read stays and is counted', () => {
+    const choice = '{0,choice,0#no files|1#one file|1<{0} files}';
+    const source = `a=It''s ${choice}\nb={0,choice,0#no '{'files'}'}\n`;
     const parsed = properties.parse(source);
-    assert.deepEqual([parsed.units.map(({ text }) => text), parsed.warnings], [['Open it'], { kept_structure: 1 }]);
+    assert.deepEqual(
+      [parsed.units.map(({ text }) => text), parsed.warnings],
+      [[`It''s ${choice}`], { kept_structure: 1 }],
+    );
+    assert.equal(
+      translateWith(properties, source, (text) => text.replace('no', "n''o")),
+      source.replace('#no files', "#n''o files"),
+    );
   });
 
   test('the same key twice is translated twice', () => {

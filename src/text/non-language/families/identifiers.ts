@@ -6,13 +6,13 @@ const NUMBER_END = String.raw`(?![\p{L}\p{N}]|[.,\-\/]\d)`;
 
 /** Beginnings of words before a number that names something. A number after other words is an amount. */
 const IDENTIFIED = (
-  'versi versã verzi wersj protoco acc?ount compte cuenta conta konto kont rekening seri séri sèri invoice factur fatura ' +
-  'fattura rechnung order pedido orden comanda ticket passport pasaporte passaporte tele telè telé phone fax patent model ' +
-  'regist refer códig codi registr númer mòbil móvil mobil'
+  'vers[iã] verzi wersj protoco acc?ount compte cuenta conta kont rekening s[eéè]ri invoice fa[ct]?tur rechnung order pedido orden ' +
+  'comanda ticket pass?a?port tel[eèé] phone fax patent model regist refer c[oó]di númer m[oòó][bv]il'
 )
   .split(' ')
   .map((word) => `[${word.charAt(0).toUpperCase()}${word.charAt(0)}]${word.slice(1)}`)
   .join('|');
+const SIZE = '(?:\\d?X{0,4}[SML])';
 const ABBREVIATED = '[Tt]el|[Rr]ef|[Nn]\\.?[º°]|ISBN|ISSN|NIF|CIF|DNI|NIE|RG|CPF|CNPJ|VAT|IVA|IP|ID|BI';
 
 /** Numbers and codes that name something: addresses of machines, versions, numbers of taxes, telephones, books and accounts. */
@@ -43,6 +43,8 @@ export const identifiers: Family = {
     String.raw`${NUMBER_START}\d{2}(?:[ .]\d{2}){4}${NUMBER_END}`,
     // Three groups of three digits, where it is called: "Llama al 912 345 678".
     String.raw`${NUMBER_START}(?=\d)(?<=(?:[Cc]all|[Ll]lam|[Ll]ig|[Tt]ruc|[Aa]ppel|[Mm][óòo]v)\p{L}{0,6}[ :.]{1,2}(?:\p{L}{1,4} ){0,2})\d{3}(?: \d{3}){2}${NUMBER_END}`,
+    // Sizes of clothes.
+    String.raw`(?<!\p{L})${SIZE}(?:(?:, ?|\/)${SIZE}){2,9}(?!\p{L})`,
     // International account numbers.
     String.raw`(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,7}(?: ?[A-Z\d]{1,3})?(?![\p{L}\p{N}])`,
     // Commits: hexadecimal digits of both kinds.
@@ -79,6 +81,8 @@ export const identifiers: Family = {
     'GB82 WEST 1234 5698 7654 32',
     'dc76443',
     '5e7fc5edbcd0e19f99fc11a9705e5e708a100be8',
+    'XS, S, M, L, 2XL',
+    'S/M/L',
     'v2.10',
     '3.11.4',
     '1.0.0-beta.2',
@@ -99,5 +103,7 @@ export const identifiers: Family = {
     'Order 5 of them',
     '10(ten) days',
     'a group of 5 (a pair)',
+    'No. #5, #6',
+    'S & L',
   ],
 };

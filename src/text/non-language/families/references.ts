@@ -9,7 +9,7 @@ export const references: Family = {
     String.raw`\\u[\dA-Fa-f]{4}|\\x[\dA-Fa-f]{2}(?![\dA-Fa-f])`,
     String.raw`(?<!\\)\\{1,3}["'](?!\\)|\\\/`,
     // An apostrophe in a message of ICU.
-    String.raw`(?<=\p{L})''(?=\p{L})`,
+    String.raw`(?<=[\p{L}}])''(?=\p{L})`,
     // The sign itself, where one of them marks an access key.
     String.raw`(?<=\p{L} ?)&&(?= ?\p{L})`,
   ],
