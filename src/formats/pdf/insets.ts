@@ -8,6 +8,7 @@ import type { Inset, InsetPiece } from './inset.ts';
 import { isRaised } from './is-raised.ts';
 import type { LineOfGlyphs } from './line-of-glyphs.ts';
 import type { PlacedGlyph } from './page-glyphs.ts';
+import { isOf } from './runs-of-line.ts';
 import { findRun } from './spans.ts';
 
 export interface TextInset extends TextRange {
@@ -113,11 +114,6 @@ function addLoose(glyphs: readonly PlacedGlyph[], tokens: readonly Token[]): boo
 }
 
 const isBlank = ({ glyph }: PlacedGlyph): boolean => glyph.isBlank;
-
-function isOf({ x, endX, y }: PlacedGlyph, run: { x0: number; x1: number; y: number }): boolean {
-  const middle = (x + endX) / 2;
-  return middle > run.x0 - 0.3 && middle < run.x1 + 0.3 && Math.abs(y - run.y) < 0.5;
-}
 
 /** Whether a run of the line has no glyphs, as those far above or below it. */
 function hasUnreadRun({ line, part }: LineOfGlyphs, shown: readonly PlacedGlyph[]): boolean {
@@ -234,9 +230,11 @@ export function toPiece(
   { line, view }: Pick<LineOfGlyphs, 'line' | 'view'>,
 ): InsetPiece {
   const { x0, x1 } = edgesOf(glyphs);
+  // In the order of their page, in which readers copy them.
+  const ordered = glyphs.toSorted((one, other) => one.glyph.index - other.glyph.index);
   return {
     width: x1 - x0,
-    glyphs: glyphs.map(({ glyph, x, y }) => {
+    glyphs: ordered.map(({ glyph, x, y }) => {
       const { font, color, shape } = glyph;
       const [a, b, c, d] = multiply([...shape, 0, 0], view.matrix);
       return { x: x - x0, y: y - line.y, shape: [a, b, c, d], font: font.object, color, code: hexOf(glyph) };

@@ -12,6 +12,7 @@ import type { PlacedGlyph } from './page-glyphs.ts';
 import type { PageView } from './page-view.ts';
 import { readMarker, type UnitMarker } from './read-marker.ts';
 import type { Rules } from './rules.ts';
+import { runsOf } from './runs-of-line.ts';
 import type { FaceLearner } from './source-faces.ts';
 import { findSpans, type Span } from './spans.ts';
 import { isAlike, type TextStyle } from './style.ts';
@@ -142,6 +143,7 @@ function readUnit(
     all.filter((glyph) => !insetGlyphs.has(glyph)),
     lookOf,
   );
+  faces.learnBlanks(all.filter(isBlank));
   const runs = filled.flatMap((line) => faces.learn(runsOf(line), line.view));
   // Superscripts of Unicode are raised without a tag.
   const isWritten = ({ start, end, style }: Span) =>
@@ -262,15 +264,6 @@ function linksOf({ view, glyphs }: ReadLine): [PlacedGlyph, number][] {
     const [x, y] = [(glyph.x + glyph.endX) / 2, glyph.y - 0.25 * glyph.glyph.size];
     const link = view.links.find(({ box: [x0, y0, x1, y1] }) => x > x0 && x < x1 && y > y0 && y < y1);
     return link ? [[glyph, link.key]] : [];
-  });
-}
-
-/** The runs of a line with their glyphs, in the order of the text. */
-function runsOf({ line, glyphs }: ReadLine) {
-  const shown = glyphs.filter((glyph) => !isBlank(glyph));
-  return (line.runs ?? []).flatMap(({ text, x0, x1 }) => {
-    const own = shown.filter(({ x, endX }) => (x + endX) / 2 > x0 - 0.3 && (x + endX) / 2 < x1 + 0.3);
-    return own.length > 0 ? [{ text, glyphs: own }] : [];
   });
 }
 

@@ -1,9 +1,9 @@
 import { hexOf } from './content/content.ts';
 import type { FontStyle, SourceFont } from './content/fonts.ts';
 import { multiply } from './content/matrix.ts';
-import { markerOf } from './markers.ts';
 import type { PlacedGlyph } from './page-glyphs.ts';
 import type { PageView } from './page-view.ts';
+import { readLetters } from './read-letters.ts';
 import type { StyledRun } from './spans.ts';
 
 /** A character of a face, or several that are one glyph. */
@@ -14,16 +14,22 @@ export interface SourceLetter {
   readonly code: string;
   /** In thousandths of the font size. */
   readonly width: number;
+  /** The text, where the font tells another one and the pages correct it. */
+  readonly actualText?: string;
 }
 
 /** A face of the source with the characters that its pages show in it. A PDF can have it as several fonts. */
 export interface SourceFace {
+  /** Family, weight and slant. */
+  readonly look: string;
   readonly fonts: readonly string[];
   readonly letters: ReadonlyMap<string, SourceLetter>;
   /** How much further the second of two characters stands, in thousandths of the font size. */
   readonly kerns: ReadonlyMap<string, number>;
   /** Of the blanks between two words. Undefined for a face without any. */
   readonly blanks: SourceBlanks | undefined;
+  /** The glyph of a blank, for readers that copy the text. */
+  readonly blank: SourceLetter | undefined;
 }
 
 /** Widths of blanks, in font sizes. */
@@ -47,12 +53,14 @@ interface Sample {
   readonly kerns: Map<string, Mean>;
   /** How often blanks have a width, in hundredths of the font size. */
   readonly spaces: number[];
+  /** Codes whose texts the font tells. The pages correct those of the others. */
+  readonly plain: Set<string>;
+  blank?: SourceLetter;
 }
 
 /** Scripts whose characters are glyphs one by one, from left to right. */
 const PLAIN =
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Common}\s]*$/u;
-const WITH_LIGATURES = /ff[il]|f[fil]|./gsu;
 const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{P}]+$/u;
 /** Share of the glyphs of a code that have the same text. */
 const MIN_AGREEMENT = 0.9;
@@ -81,14 +89,22 @@ export function createFaceLearner() {
     const known = samples.get(font);
     if (known) return known;
     const spaces = new Array<number>(MAX_SPACE).fill(0);
-    const sample = { style: font.style, texts: new Map(), widths: new Map(), kerns: new Map(), spaces };
+    const sample: Sample = {
+      style: font.style,
+      texts: new Map(),
+      widths: new Map(),
+      kerns: new Map(),
+      spaces,
+      plain: new Set(),
+    };
     samples.set(font, sample);
     return sample;
   }
 
   function learnLetter({ glyph, x, endX }: PlacedGlyph, text: string): void {
-    const { texts, widths } = sampleOf(glyph.font);
+    const { texts, widths, plain } = sampleOf(glyph.font);
     const code = hexOf(glyph);
+    if (!glyph.hasActualText) plain.add(code);
     const counts = texts.get(code) ?? new Map<string, number>();
     if (counts.size === 0) {
       if (codes >= MAX_CODES) return;
@@ -115,30 +131,39 @@ export function createFaceLearner() {
     add(mean, distance * 1000);
   }
 
+  function learnSpace(one: PlacedGlyph, { glyph, x }: PlacedGlyph): void {
+    const { spaces } = sampleOf(glyph.font);
+    const space = Math.round(((x - one.endX) / glyph.size) * 100);
+    if (space > 0 && space < MAX_SPACE) spaces[space] = (spaces[space] ?? 0) + 1;
+  }
+
   return {
+    /** @param glyphs blanks of a text that can be set anew */
+    learnBlanks(glyphs: readonly PlacedGlyph[]): void {
+      for (const { glyph, x, endX } of glyphs) {
+        const width = ((endX - x) / glyph.size) * 1000;
+        if (width > 0) sampleOf(glyph.font).blank ??= { font: glyph.font.object, code: hexOf(glyph), width };
+      }
+    },
     /** @param runs of a text that can be set anew @returns the same */
     learn(runs: readonly StyledRun[], { matrix }: PageView): readonly StyledRun[] {
       for (const { text, glyphs } of runs) {
-        const words = PLAIN.test(text) ? divide(text, glyphs.length) : undefined;
+        const words = PLAIN.test(text) ? readLetters(text, glyphs) : undefined;
         const isLearnable = glyphs.every(({ glyph, isUpright }, index) => {
           if (glyph.shape === glyphs[index - 1]?.glyph.shape) return true;
           return isUpright && glyph.font.isKnown && !glyph.font.style.isMath && isPlain(glyph.shape, matrix);
         });
         if (!words || !isLearnable) continue;
-        let at = 0;
-        for (const word of words) {
-          for (const [index, letter] of word.entries()) {
-            const [before, glyph] = [glyphs[at - 1], glyphs[at]];
-            at++;
-            if (!glyph) continue;
+        let before: PlacedGlyph | undefined;
+        for (const { letters, glyphs: own } of words) {
+          const [first] = own;
+          if (before && first) learnSpace(before, first);
+          before = own.at(-1);
+          for (const [index, glyph] of own.entries()) {
+            const [last, letter, one] = [own[index - 1], letters?.[index], letters?.[index - 1]];
+            if (letter === undefined) continue;
             learnLetter(glyph, letter);
-            if (!before) continue;
-            if (index > 0) learnKern(before, glyph, word[index - 1] ?? '', letter);
-            else {
-              const { spaces } = sampleOf(glyph.glyph.font);
-              const space = Math.round(((glyph.x - before.endX) / glyph.glyph.size) * 100);
-              if (space > 0 && space < MAX_SPACE) spaces[space] = (spaces[space] ?? 0) + 1;
-            }
+            if (last && one !== undefined) learnKern(last, glyph, one, letter);
           }
         }
       }
@@ -158,26 +183,15 @@ function add(mean: Mean, value: number): void {
   mean.count++;
 }
 
-/** The words of a run with a text for each glyph. The glyphs of a marker before it are not among these. @returns undefined where there are more or fewer texts than glyphs */
-function divide(text: string, glyphs: number): string[][] | undefined {
-  const words = text.split(/\s+/u).filter((word) => word !== '');
-  for (const own of markerOf(text, true) === '' ? [words] : [words, words.slice(1)]) {
-    for (const parts of [own.map((word) => [...word]), own.map((word) => word.match(WITH_LIGATURES) ?? [])]) {
-      if (parts.reduce((sum, { length }) => sum + length, 0) === glyphs) return parts;
-    }
-  }
-  return undefined;
-}
-
 function isPlain(shape: PlacedGlyph['glyph']['shape'], view: PageView['matrix']): boolean {
   const [a, b, c, d] = multiply([...shape, 0, 0], view);
   const limit = PLAIN_SHAPE * Math.abs(d);
   return d < 0 && Math.abs(a + d) < limit && Math.abs(b) < limit && Math.abs(c) < limit;
 }
 
-type FaceOfFont = SourceFace & { readonly style: FontStyle };
+type FaceOfFont = SourceFace & Pick<FontStyle, 'name'>;
 
-function toFace(font: string, { style, texts, widths, kerns, spaces }: Sample): FaceOfFont {
+function toFace(font: string, { style, texts, widths, kerns, spaces, plain, blank }: Sample): FaceOfFont {
   const letters = new Map<string, SourceLetter>();
   const most = new Map<string, number>();
   for (const [code, counts] of texts) {
@@ -187,15 +201,18 @@ function toFace(font: string, { style, texts, widths, kerns, spaces }: Sample): 
     const [text, count] = best;
     if (count <= (most.get(text) ?? 0)) continue;
     most.set(text, count);
-    letters.set(text, { font, code, width: widths.get(code) ?? 0 });
+    const width = widths.get(code) ?? 0;
+    letters.set(text, { font, code, width, ...(!plain.has(code) && { actualText: text }) });
   }
   const means = [...kerns].map(([pair, { sum, count }]) => [pair, Math.round(sum / count)] as const);
   return {
-    style,
+    ...(style.name !== undefined && { name: style.name }),
+    look: [style.family, style.isBold, style.isItalic].join(),
     fonts: [font],
     letters,
     kerns: new Map(means.filter(([, kern]) => Math.abs(kern) >= MIN_KERN)),
     blanks: blanksOf(spaces),
+    blank,
   };
 }
 
@@ -217,8 +234,8 @@ function blanksOf(spaces: readonly number[]): SourceBlanks | undefined {
 function joinFonts(fonts: readonly FaceOfFont[]): SourceFace[] {
   const groups = new Map<string, FaceOfFont[]>();
   for (const font of fonts) {
-    const { name = '', family, isBold, isItalic } = font.style;
-    const key = [name, family, isBold, isItalic].join();
+    const { name = '', look } = font;
+    const key = `${name} ${look}`;
     const others = groups.get(key) ?? [];
     groups.set(key, others);
     const at = name === '' ? -1 : others.findIndex((other) => isSameFace(other, font));
@@ -226,7 +243,7 @@ function joinFonts(fonts: readonly FaceOfFont[]): SourceFace[] {
     if (other) others[at] = join(other, font);
     else others.push(font);
   }
-  return [...groups.values()].flat().map(({ fonts, letters, kerns, blanks }) => ({ fonts, letters, kerns, blanks }));
+  return [...groups.values()].flat().map(({ name: _, ...face }) => face);
 }
 
 function isSameFace(one: SourceFace, other: SourceFace): boolean {
@@ -238,10 +255,11 @@ function isSameFace(one: SourceFace, other: SourceFace): boolean {
 
 function join(one: FaceOfFont, other: FaceOfFont): FaceOfFont {
   return {
-    style: one.style,
+    ...one,
     fonts: [...one.fonts, ...other.fonts],
     letters: new Map([...other.letters, ...one.letters]),
     kerns: new Map([...other.kerns, ...one.kerns]),
     blanks: one.blanks ?? other.blanks,
+    blank: one.blank ?? other.blank,
   };
 }

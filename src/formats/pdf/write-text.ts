@@ -114,7 +114,7 @@ function writeLine(
     const { run } = part;
     const endX = x + run.width * size;
     if (run.kind === 'inset') written += writePiece(run.piece, x, y, size / given, toPage, writer);
-    else if (run.kind === 'own') written += writeOwnRun(run, x, y, size, toPage, writer);
+    else if (run.kind === 'own') written += writeOwnRun(run, isAfterBlank, x, y, size, toPage, writer);
     else {
       const blank = isAfterBlank ? run.typeface.shape(' ')?.[0] : undefined;
       written += writeRun(run, blank, x, y, size, toPage, writer);
@@ -165,7 +165,8 @@ function writeRun(
 
 /** Shows glyphs of the source in their fonts. */
 function writeOwnRun(
-  { glyphs, style, scale, isRaised }: OwnRun,
+  { glyphs: own, blank, style, scale, isRaised }: OwnRun,
+  isAfterBlank: boolean,
   x: number,
   y: number,
   size: number,
@@ -173,15 +174,20 @@ function writeOwnRun(
   writer: TextWriter,
 ): string {
   const { resources, pdf } = writer;
+  const before = isAfterBlank ? blank : undefined;
+  const glyphs = before ? [{ ...before, advance: before.width }, ...own] : own;
   let shown = '';
   let last: string | undefined;
-  for (const { font, code, width, advance } of glyphs) {
+  for (const { font, code, width, advance, actualText } of glyphs) {
     if (font !== last)
       shown += `${last === undefined ? '' : '>] TJ '}/${sourceFont(font, resources, pdf)} ${number(size * scale)} Tf [<`;
     last = font;
-    shown += advance === width ? code : `${code}>${number(width - advance)}<`;
+    if (actualText !== undefined) shown += `>] TJ ${beginActualText(actualText)} [<${code}>] TJ EMC [<`;
+    else shown += code;
+    if (advance !== width) shown += `>${number(width - advance)}<`;
   }
-  const matrix = matrixAt(x, y - (isRaised ? RISE * size : 0), toPage);
+  const start = x - ((before?.width ?? 0) / 1000) * size * scale;
+  const matrix = matrixAt(start, y - (isRaised ? RISE * size : 0), toPage);
   return `BT ${setColor(style.color, writer)}${matrix} Tm ${shown}>] TJ ET\n`;
 }
 
@@ -190,6 +196,8 @@ function matrixAt(x: number, y: number, toPage: Matrix): string {
   const [a, b, c, d] = toPage;
   return [a, b, -c, -d, ...transform(toPage, x, y)].map(number).join(' ');
 }
+
+const beginActualText = (text: string): string => `/Span <</ActualText <feff${utf16(text)}>>> BDC`;
 
 /** Glyphs one after the other, some of which are shown elsewhere than their advance tells, such as marks. */
 function showGlyphs(glyphs: readonly ShapedGlyph[], codeOf: (glyph: ShapedGlyph) => number, size: number): string {
@@ -205,7 +213,7 @@ function showGlyphs(glyphs: readonly ShapedGlyph[], codeOf: (glyph: ShapedGlyph)
       rise = glyph.up;
     }
     if (glyph.together) {
-      shown += `>] TJ /Span <</ActualText <feff${utf16(glyph.together.text)}>>> BDC [<`;
+      shown += `>] TJ ${beginActualText(glyph.together.text)} [<`;
       left = glyph.together.glyphs;
     }
     if (Math.round(back) !== 0) shown += `>${number(back)}<`;

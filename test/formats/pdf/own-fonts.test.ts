@@ -12,6 +12,8 @@ import { temporaryDirectory } from '../../support/storage.ts';
 type Draw = Parameters<typeof pdfOf>[0][number];
 
 const TINOS = createRequire(import.meta.url).resolve('@expo-google-fonts/tinos/400Regular/Tinos_400Regular.ttf');
+/** In UTF-16. */
+const ACTUAL_TEXT = /ActualText <feff([\da-f]+)>/g;
 const PANGRAM = 'The quick brown fox jumps over the lazy dog near the large house. ';
 
 /** Writes a page with other texts. */
@@ -25,9 +27,12 @@ async function translate(draw: Draw, change: (text: string) => string, isPacked 
   const { bytes, keptUnits } = await pdf.write(changed, 'de', false);
   const [page] = (await readPdf(bytes)).pages;
   const items = page?.items.filter(({ text }) => text.trim() !== '') ?? [];
-  const { glyphs } = createPageReader(() => 500)((await loadPdf(bytes)).getPage(0)).content;
+  const { content, bytes: written } = createPageReader(() => 500)((await loadPdf(bytes)).getPage(0));
+  const { glyphs } = content;
+  const blanks = glyphs.filter(({ isBlank }) => isBlank).length;
+  const actualTexts = Array.from(Buffer.from(written).toString('latin1').matchAll(ACTUAL_TEXT), ({ 1: hex }) => hex);
   const fonts = [...new Set(glyphs.filter(({ isBlank }) => !isBlank).map(({ font }) => font.style.name))];
-  return { keptUnits, items, shown: items.map(({ text }) => text).join(' '), fonts };
+  return { keptUnits, items, shown: items.map(({ text }) => text).join(' '), fonts, blanks, actualTexts };
 }
 
 const [SOURCE, OTHER] = ['Tinos-Regular', 'tinos400Regular'];
@@ -61,6 +66,32 @@ describe('a translation', () => {
     let count = 0;
     const { fonts } = await translate(draw, (text) => text.replace('fox', count++ % 4 === 0 ? 'Äpfel' : 'dog'));
     assert.deepEqual(fonts, [OTHER]);
+  });
+
+  test('takes a word from another font of like look that shows its letters', async () => {
+    const draw: Draw = (page) => {
+      page.font(TINOS).fontSize(12).text(PANGRAM, 72, 100, { lineBreak: false });
+      page.font('Times-Roman').text('MÜNCHEN is a city', 72, 150, { lineBreak: false });
+    };
+    const { fonts, shown } = await translate(draw, (text) => text.replace('fox', 'MÜNCHEN'));
+    assert.deepEqual(fonts.toSorted(), ['Times-Roman', SOURCE]);
+    assert.match(shown, /brown\s+MÜNCHEN\s+jumps/u);
+  });
+
+  test('has a glyph for each blank, for readers that copy it', async () => {
+    const draw: Draw = (page) => page.font(TINOS).fontSize(12).text(PANGRAM.trim(), 72, 100, { lineBreak: false });
+    const { blanks, shown } = await translate(draw, () => 'The dog sees the house of the fox.');
+    assert.deepEqual([blanks, shown], [7, 'The dog sees the house of the fox.']);
+  });
+
+  test('keeps the texts that its source tells of letters with other texts in the font', async () => {
+    const draw: Draw = (page) => {
+      page.font(TINOS).fontSize(12).text('The house of the dog is ', 72, 100, { lineBreak: false, continued: true });
+      page.markContent('Span', { actual: 'Z' }).text('x', { lineBreak: false, continued: true }).endMarkedContent();
+      page.text('ebra and the other one', { lineBreak: false });
+    };
+    const { actualTexts, fonts } = await translate(draw, () => 'The dog is the Zebra');
+    assert.deepEqual([actualTexts, fonts], [['005a'], [SOURCE]]);
   });
 
   test('has the kerning of its source', async () => {

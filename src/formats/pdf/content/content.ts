@@ -24,6 +24,8 @@ export interface Glyph {
   readonly isVisible: boolean;
   /** It cannot be set again alike: it clips, is transparent, has a pattern, or belongs to a layer that can be hidden. */
   readonly isFixed: boolean;
+  /** Whether the page tells another text for it than its font. */
+  readonly hasActualText: boolean;
   /** Of `font.codeBytes` bytes. */
   readonly code: number;
   /** Advance in thousandths of the font size, with the spacing of words and characters. */

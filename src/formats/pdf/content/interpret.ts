@@ -102,6 +102,7 @@ function readStream(
         isBlank: font.isBlank(code),
         isVisible: mode % 4 !== 3,
         isFixed,
+        hasActualText: actualText !== undefined,
         code,
         advance: size === 0 ? 0 : (advance / size) * 1000,
         index: work.glyphs++,

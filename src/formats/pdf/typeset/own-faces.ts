@@ -3,6 +3,7 @@ import { toPlainCharacters } from '../../../extraction/raised-characters.ts';
 import type { FontStyle } from '../content/fonts.ts';
 import type { PageUnit } from '../read-units.ts';
 import { pairOf, type SourceBlanks, type SourceFace, type SourceLetter } from '../source-faces.ts';
+import { divideByScript } from './script-runs.ts';
 
 /** A glyph of the source that is shown again. */
 export interface SourceGlyph extends SourceLetter {
@@ -17,8 +18,12 @@ export interface OwnFaces {
   shape(text: string, style: FontStyle): OwnGlyphs | undefined;
 }
 
-/** Parts of a text with their glyphs, or without for signs that are taken from another font. */
-export type OwnGlyphs = readonly { readonly text: string; readonly glyphs: readonly SourceGlyph[] | undefined }[];
+/** Parts of a text with their glyphs and the blank of their face, or without for signs that are taken from another font. */
+export type OwnGlyphs = readonly {
+  readonly text: string;
+  readonly glyphs: readonly SourceGlyph[] | undefined;
+  readonly blank?: SourceLetter | undefined;
+}[];
 
 /** Characters of the longest ligature. */
 const MAX_LIGATURE = 3;
@@ -28,8 +33,9 @@ const LETTER = /[\p{L}\p{M}\p{N}]/u;
 const MIN_SHARE = 0.9;
 
 /**
- * Chooses the texts that are set in the fonts of their source: those whose letters these have, if they are most of the texts in
- * them. Words of other styles among them can have other fonts.
+ * Chooses the texts that are set in the fonts of their source: those whose words these have, if they are most of the texts in
+ * them. A word that its face lacks can be in another one of like look, as a Latin word in a Chinese text is. Words of other styles among
+ * them can have other fonts.
  */
 export function chooseOwnFaces(
   faces: readonly SourceFace[],
@@ -38,8 +44,7 @@ export function chooseOwnFaces(
 ): { faces: OwnFaces; units: ReadonlySet<PageUnit> } {
   const byFont = new Map(faces.flatMap((face) => face.fonts.map((font) => [font, face] as const)));
   const faceOf = ({ source = '' }: FontStyle): SourceFace | undefined => byFont.get(source);
-  // Most words are there several times.
-  const shaped = new Map<SourceFace, Map<string, OwnGlyphs | undefined>>();
+  const shape = createShaper(faces);
   const sums = new Map<SourceFace, { all: number; covered: PageUnit[]; characters: number }>();
   for (const [index, unit] of units.entries()) {
     const translation = translations[index];
@@ -49,7 +54,8 @@ export function chooseOwnFaces(
     sums.set(face, sum);
     const text = withoutTags(translation);
     sum.all += text.length;
-    if (![...toPlainCharacters(text)].every((one) => !LETTER.test(one) || face.letters.has(one))) continue;
+    const words = toPlainCharacters(text).split(/\s+/u);
+    if (!words.every((word) => shape(word, face))) continue;
     sum.covered.push(unit);
     sum.characters += text.length;
   }
@@ -60,16 +66,41 @@ export function chooseOwnFaces(
       blanksOf: (style) => faceOf(style)?.blanks,
       shape(text, style) {
         const face = faceOf(style);
-        if (!face) return undefined;
-        const known = shaped.get(face) ?? new Map<string, OwnGlyphs | undefined>();
-        shaped.set(face, known);
-        if (known.has(text)) return known.get(text);
-        const found = shapeIn(face, text.normalize('NFC'));
-        known.set(text, found);
-        return found;
+        return face && shape(text, face);
       },
     },
   };
+}
+
+/** Shapes words in a face, or else in another one of like look. Most words are there several times. */
+function createShaper(faces: readonly SourceFace[]): (text: string, face: SourceFace) => OwnGlyphs | undefined {
+  // The face with more letters is the one of running text.
+  const byLook = Map.groupBy(
+    faces.toSorted((one, other) => other.letters.size - one.letters.size),
+    ({ look }) => look,
+  );
+  const shaped = new Map<SourceFace, Map<string, OwnGlyphs | undefined>>();
+
+  function shape(text: string, face: SourceFace): OwnGlyphs | undefined {
+    const known = shaped.get(face) ?? new Map<string, OwnGlyphs | undefined>();
+    shaped.set(face, known);
+    if (known.has(text)) return known.get(text);
+    const plain = text.normalize('NFC');
+    let found = shapeIn(face, plain);
+    for (const other of byLook.get(face.look) ?? []) found ??= other === face ? undefined : shapeIn(other, plain);
+    found ??= shapeScripts(plain, face);
+    known.set(text, found);
+    return found;
+  }
+
+  /** Letters of two scripts are in two faces. */
+  function shapeScripts(text: string, face: SourceFace): OwnGlyphs | undefined {
+    const runs = divideByScript(text);
+    const parts = runs.length > 1 ? runs.map(({ start, end }) => shape(text.slice(start, end), face)) : [];
+    return runs.length > 1 && parts.every((part) => part !== undefined) ? parts.flat() : undefined;
+  }
+
+  return shape;
 }
 
 function withoutTags({ text, tags }: TaggedText): string {
@@ -83,7 +114,7 @@ function withoutTags({ text, tags }: TaggedText): string {
 }
 
 function shapeIn(face: SourceFace, text: string): OwnGlyphs | undefined {
-  const parts: { text: string; glyphs: SourceGlyph[] | undefined }[] = [];
+  const parts: { text: string; glyphs: SourceGlyph[] | undefined; blank?: SourceLetter | undefined }[] = [];
   let before: { text: string; glyphs: SourceGlyph[] } | undefined;
   for (let at = 0; at < text.length; ) {
     const found = letterAt(face, text, at);
@@ -103,7 +134,7 @@ function shapeIn(face: SourceFace, text: string): OwnGlyphs | undefined {
       glyphs[glyphs.length - 1] = { ...last, advance: last.width + kern };
     }
     glyphs.push({ ...found.letter, advance: found.letter.width });
-    if (!before) parts.push({ text: own, glyphs });
+    if (!before) parts.push({ text: own, glyphs, blank: face.blank });
     else if (part) part.text += own;
     before = { text: own, glyphs };
   }

@@ -30,9 +30,10 @@ export function shapeRun(
   const scale = isRaised ? raised : 1;
   const looks = { style, isRaised, scale, level };
   const runs: (GlyphRun | OwnRun)[] = [];
-  for (const part of own?.shape(plain, style.font) ?? [{ text: plain, glyphs: undefined }]) {
+  for (const part of own?.shape(plain, style.font) ?? [{ text: plain, glyphs: undefined, blank: undefined }]) {
     if (part.glyphs) {
-      runs.push({ kind: 'own', ...looks, glyphs: part.glyphs, width: widthOf(part.glyphs, scale) });
+      const { glyphs, blank } = part;
+      runs.push({ kind: 'own', ...looks, glyphs, blank, width: widthOf(glyphs, scale) });
       continue;
     }
     for (const { start, end, script } of divideByScript(part.text)) {

@@ -1,4 +1,5 @@
 import type { InsetPiece } from '../inset.ts';
+import type { SourceLetter } from '../source-faces.ts';
 import type { TextStyle } from '../style.ts';
 import type { ShapedGlyph } from './glyph-texts.ts';
 import type { SourceGlyph } from './own-faces.ts';
@@ -39,4 +40,6 @@ export interface GlyphRun extends LetterRun {
 export interface OwnRun extends LetterRun {
   readonly kind: 'own';
   readonly glyphs: readonly SourceGlyph[];
+  /** Undefined for a face without a glyph of a blank. */
+  readonly blank: SourceLetter | undefined;
 }
