@@ -22,7 +22,7 @@ export interface MarkdownDocument extends ParsedText {
   readonly shownKeys?: ShownKeys | undefined;
 }
 
-/** A document whose units are read one after the other, each time they are asked for. */
+/** A document whose units are read one after the other, once. */
 export interface ReadMarkdown extends Omit<MarkdownDocument, 'units'> {
   readUnits(): Generator<MarkdownUnit, void>;
 }
@@ -37,11 +37,13 @@ export function readDocument(source: string, syntax: Syntax, shownKeys?: ShownKe
 export function readStructure(source: string, syntax: Syntax, shownKeys?: ShownKeys): ReadMarkdown {
   const { metadata, texts, htmlBlocks, quotedHtml, structure, labels } = parseBlocks(source, syntax, shownKeys);
   const context = { source, labels, syntax };
+  // A block leaves the memory when its units are read.
+  const pending = texts.toReversed();
   return {
     ...{ source, syntax, htmlBlocks, quotedHtml, structure, labels: [...labels], shownKeys },
     *readUnits() {
       for (const value of metadata) yield toMetadataUnit(value, shownKeys?.choice !== undefined);
-      for (const text of texts) yield* readUnits(text, context);
+      for (let text = pending.pop(); text; text = pending.pop()) yield* readUnits(text, context);
     },
   };
 }

@@ -24,7 +24,8 @@ interface ReadingContext {
 /** Reads the texts of a block: its own, the descriptions of its images, and the titles of its links, in order. */
 export function readUnits(block: TextBlock, context: ReadingContext): MarkdownUnit[] {
   const { source, labels, syntax } = context;
-  const { kind, content, role } = block;
+  const { kind, lines, role } = block;
+  const content = contentOf(source, lines);
   const isInCell = kind === 'cell';
   if (kind === 'title' || kind === 'attribute')
     return readFrame({ kind, content, isInCell, role, inlines: parseCharacters(content.text, kind === 'title') }).units;
@@ -37,8 +38,7 @@ export function readUnits(block: TextBlock, context: ReadingContext): MarkdownUn
     const found = readFrame(frame);
     units.push(...found.units);
     for (const { range, kind: titleKind } of found.titles) {
-      const within = contentOf(source, linesWithin(content, range));
-      const own = readUnits({ kind: titleKind, content: within, role: undefined }, context);
+      const own = readUnits({ kind: titleKind, lines: linesWithin(content, range), role: undefined }, context);
       units.push(...own.map((unit) => ({ ...unit, isInCell })));
     }
     for (const image of found.images)

@@ -1,8 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import type { TextRange } from '../../format.ts';
-import type { TextBlock } from '../blocks/block-list.ts';
 import { parseBlocks } from '../blocks/parse-blocks.ts';
-import { toSource } from '../content.ts';
+import { type Content, contentOf, toSource } from '../content.ts';
 import { idIn } from '../inlines/attribute-lists.ts';
 import type { Inline } from '../inlines/inline.ts';
 import { pairElements } from '../inlines/pair-elements.ts';
@@ -56,11 +55,12 @@ export function readAnchors(source: string, syntax: Syntax): Anchors {
     }
   };
   for (const block of texts) {
-    const { content, role, attributes = [] } = block;
+    const { kind, lines: ranges, role, attributes = [] } = block;
     const lists = attributes.map(({ start, end }) => idIn(source.slice(start, end)));
     const id = lists.find((list) => list !== undefined);
     if (id !== undefined) ids.add(id);
-    if (block.kind === 'title' || block.kind === 'attribute') continue;
+    if (kind === 'title' || kind === 'attribute') continue;
+    const content = contentOf(source, ranges);
     const inlines = pairElements(content.text, parseInlines(content.text, labels, syntax));
     if (role === 'heading')
       headings.push({
@@ -76,7 +76,7 @@ export function readAnchors(source: string, syntax: Syntax): Anchors {
       const attributesId = idIn(closing.slice(closing.lastIndexOf('{')));
       if (attributesId !== undefined) ids.add(attributesId);
       const fragment = fragmentIn(inline, opening, closing);
-      if (fragment) fragments.push(locate(fragment, block));
+      if (fragment) fragments.push(locate(fragment, content));
     }
   }
   for (const { start, end } of htmlBlocks) {
@@ -117,7 +117,7 @@ function fragmentIn(inline: Inline, opening: string, closing: string): Fragment 
   return { kind: 'address', text, start: end - text.length, end };
 }
 
-function locate(fragment: Fragment, { content }: TextBlock): Fragment {
+function locate(fragment: Fragment, content: Content): Fragment {
   const start = toSource(content, fragment.start);
   return { ...fragment, start, end: start + fragment.text.length };
 }

@@ -11,7 +11,8 @@ import { cellsOfRow } from './table-cells.ts';
 /** A block of text with inline marks, or the title of a definition, which has none. */
 export interface TextBlock {
   readonly kind: 'paragraph' | 'heading' | 'line' | 'cell' | 'title' | 'attribute';
-  readonly content: Content;
+  /** Where its lines are in the source, without the marks of containers. */
+  readonly lines: readonly TextRange[];
   readonly role: UnitRole | undefined;
   /** Attribute lists at its ends, which are no part of the text. */
   readonly attributes?: readonly TextRange[];
@@ -113,7 +114,7 @@ export class BlockCollector implements BlockList {
     for (const text of texts) {
       parts.push(this.#source.slice(at, text.start));
       at = text.end;
-      this.texts.push({ kind: 'attribute', content: contentOf(this.#source, [text]), role: undefined });
+      this.texts.push({ kind: 'attribute', lines: [text], role: undefined });
     }
     this.structure.push(`${JSX}${parts.join('')}${this.#source.slice(at, end)}`);
   }
@@ -176,7 +177,7 @@ export class BlockCollector implements BlockList {
     const isHeading = role === 'heading';
     const [text, attributes] = kind === 'title' ? [lines, []] : withoutAttributes(this.#source, lines, isHeading);
     const taken = attributes.length > 0 ? { attributes } : {};
-    this.texts.push({ kind, content: contentOf(this.#source, text), role, ...taken });
+    this.texts.push({ kind, lines: text, role, ...taken });
   }
 }
 
