@@ -1,15 +1,11 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Model } from '../../src/translation/engines/bergamot/models/model.ts';
+import type { MeasuredEngine } from '../native/compare-costs.ts';
 import type { BareLoopData, BareLoopTask } from './bare-loop.ts';
 
-export interface BareEngine extends AsyncDisposable {
-  /** Translates the sentences, `size` per call. @returns the processor time in seconds */
-  translate(sentences: readonly string[], size: number): Promise<number>;
-}
-
 /** Starts a thread that runs the engine alone. Its first calls run unoptimized code. */
-export function startBareEngine(model: Model, kernel: BareLoopData['kernel'] = 'fastest'): BareEngine {
+export function startBareEngine(model: Model, kernel: BareLoopData['kernel'] = 'fastest'): MeasuredEngine {
   const data: BareLoopData = { model, kernel };
   const worker = new Worker(new URL('./bare-loop.ts', import.meta.url), { workerData: data });
   return {

@@ -1,14 +1,17 @@
-import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createRuntime, loadModel, type RuntimeOptions, translate } from '@glossa/marian';
+import { createRuntime, type InstructionsName, loadModel, type RuntimeOptions, translate } from '@glossa/marian';
 import type { Model } from '../../src/translation/engines/bergamot/models/model.ts';
 import { readModelFiles } from '../../src/translation/engines/bergamot/worker/model-files.ts';
+import { NATIVE_KERNELS } from './native-kernels.ts';
 
 /** Data for a worker thread that runs the engine alone. */
 export interface BareLoopData {
   model: Model;
-  /** `fastest` is native code where the set-up could compile it. `portable` uses only instructions whose results WebAssembly defines. */
-  kernel: 'fastest' | 'wasm' | 'portable';
+  /**
+   * `fastest` is native code where the set-up could compile it, others are native code with these instructions. `portable` uses
+   * only instructions whose results WebAssembly defines.
+   */
+  kernel: 'fastest' | InstructionsName | 'wasm' | 'portable';
 }
 
 /** Sentences to translate, `size` per call. The reply is the processor time in seconds. */
@@ -18,13 +21,14 @@ export interface BareLoopTask {
 }
 
 const { model, kernel }: BareLoopData = workerData;
-const options: Record<BareLoopData['kernel'], RuntimeOptions> = {
-  fastest: { nativeFolder: join(import.meta.dirname, '../../.glossa/kernels') },
-  wasm: {},
-  portable: { probe: () => ({ name: 'portable', isUnsigned: false }) },
-};
-const runtime = createRuntime(options[kernel]);
+const runtime = createRuntime(optionsOf(kernel));
 const loaded = loadModel(runtime, readModelFiles(model));
+
+function optionsOf(name: BareLoopData['kernel']): RuntimeOptions {
+  if (name === 'portable') return { probe: () => ({ name: 'portable', isUnsigned: false }) };
+  if (name === 'wasm') return {};
+  return { nativeFolder: NATIVE_KERNELS, instructions: name === 'fastest' ? undefined : name };
+}
 
 function cpuSeconds(): number {
   const { user, system } = process.threadCpuUsage();

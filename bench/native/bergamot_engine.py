@@ -1,16 +1,15 @@
 """Translates with the native library of PyPI's package bergamot (0.4.5, for Python 3.6 to 3.10), in one thread.
 
-native-engine.py MODEL_DIRECTORY reads JSON lines {"sentences": [...], "size": n}, translates n sentences per call, and
-writes a line with the processor time in seconds. Importing the package itself would ask the internet for a list of models.
+bergamot_engine.py MODEL_DIRECTORY (serve.py). Importing the package itself would ask the internet for a list of models.
 """
 
 import glob
 import importlib.util
-import json
 import os
-import resource
 import sys
 import sysconfig
+
+from serve import find, serve
 
 CONFIGURATION = """
 models: [{model}]
@@ -41,15 +40,6 @@ def load_library():
     return library
 
 
-def find(directory, *patterns):
-    return [path for pattern in patterns for path in sorted(glob.glob(os.path.join(directory, pattern)))]
-
-
-def cpu_seconds():
-    usage = resource.getrusage(resource.RUSAGE_SELF)
-    return usage.ru_utime + usage.ru_stime
-
-
 def main(directory):
     library = load_library()
     vocabularies = find(directory, "vocab*.spm", "srcvocab*.spm", "trgvocab*.spm")
@@ -62,13 +52,7 @@ def main(directory):
     service = library.Service(library.ServiceConfig(numWorkers=1, cacheSize=0))
     model = service.modelFromConfig(configuration)
     options = library.ResponseOptions(qualityScores=False, alignment=False, HTML=False, sentenceMappings=False)
-    for line in sys.stdin:
-        task = json.loads(line)
-        sentences, size = task["sentences"], task["size"]
-        before = cpu_seconds()
-        for start in range(0, len(sentences), size):
-            service.translate(model, library.VectorString(sentences[start : start + size]), options)
-        print(cpu_seconds() - before, flush=True)
+    serve(lambda sentences: service.translate(model, library.VectorString(sentences), options))
 
 
 main(sys.argv[1])

@@ -2,26 +2,25 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { MeasuredEngine } from './compare-costs.ts';
 
-export interface NativeEngine extends AsyncDisposable {
-  /** Translates the sentences, `size` per call. @returns the processor time in seconds */
-  translate(sentences: readonly string[], size: number): Promise<number>;
-}
+/** The programs in this folder. */
+export type PythonEngineName = 'bergamot' | 'fxtranslate';
 
 /**
- * Starts the native engine with a model.
- * @param python a Python that has PyPI's package `bergamot`
+ * Starts an engine of Python with a model.
+ * @param python a Python that has the package
  * @param directory of the model
  */
-export function startNativeEngine(python: string, directory: string): NativeEngine {
-  const program = join(import.meta.dirname, 'native-engine.py');
+export function startPythonEngine(name: PythonEngineName, python: string, directory: string): MeasuredEngine {
+  const program = join(import.meta.dirname, `${name}_engine.py`);
   const child = spawn(python, [program, directory], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     async translate(sentences, size) {
       child.stdin.write(`${JSON.stringify({ sentences, size })}\n`);
       const { value, done } = await lines.next();
-      if (done) throw new Error('The native engine ended.');
+      if (done) throw new Error(`The engine of ${name} ended.`);
       return Number(value);
     },
     async [Symbol.asyncDispose]() {

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { availableParallelism, cpus } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { figure } from '../../load/figures.ts';
+import { describeProcessor } from '../../load/processor.ts';
 import type { Section } from './sections.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -50,7 +51,7 @@ export async function runBench(section: Section, paths: Paths, more: readonly st
     command: ['npm run bench --', section.name, ...options].join(' '),
     date: new Date().toISOString().slice(0, 10),
     cores: availableParallelism(),
-    processor: cpus()[0]?.model ?? 'unknown',
+    processor: describeProcessor(),
     versions: { Glossa: `${version} (${revision.trim()})`, 'Node.js': process.versions.node },
     figures: JSON.parse(stdout),
   });

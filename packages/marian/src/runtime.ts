@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { threadId } from 'node:worker_threads';
-import { openNativeLibrary } from './native/library.ts';
+import { type InstructionsName, openNativeLibrary } from './native/library.ts';
 import { loadInto } from './network/load.ts';
 import type { Network, SpecialTokens } from './network/network.ts';
 import { type DotProduct, instantiate, PORTABLE, probeDotProduct, wasmKernels } from './wasm/kernels.ts';
@@ -28,6 +28,8 @@ export interface RuntimeOptions {
   readonly probe?: typeof probeDotProduct;
   /** Folder of the native kernels. WebAssembly computes where it is missing or empty. */
   readonly nativeFolder?: string | undefined;
+  /** The instructions that the native kernels use, if the processor has them. Default: the fastest. */
+  readonly instructions?: InstructionsName | undefined;
 }
 
 /**
@@ -36,7 +38,7 @@ export interface RuntimeOptions {
  * optimizing compiler, about 20 ms.
  * @throws Error if no matrix product is exact
  */
-export function createRuntime({ probe = probeDotProduct, nativeFolder }: RuntimeOptions = {}): Runtime {
+export function createRuntime({ probe = probeDotProduct, ...options }: RuntimeOptions = {}): Runtime {
   const faults: unknown[] = [];
   const attempt = (find: (module: WebAssembly.Module) => DotProduct | undefined): Runtime | undefined => {
     try {
@@ -46,13 +48,14 @@ export function createRuntime({ probe = probeDotProduct, nativeFolder }: Runtime
       return undefined;
     }
   };
-  const found = attempt(() => findNative(nativeFolder)) ?? attempt(probe) ?? attempt(() => PORTABLE);
+  const found = attempt(() => findNative(options)) ?? attempt(probe) ?? attempt(() => PORTABLE);
   if (found === undefined) throw new Error(faults.join('; '));
   return found;
 }
 
-function findNative(folder: string | undefined): DotProduct | undefined {
-  const [native] = folder === undefined ? [] : openNativeLibrary(folder);
+function findNative({ nativeFolder, instructions }: RuntimeOptions): DotProduct | undefined {
+  const found = nativeFolder === undefined ? [] : openNativeLibrary(nativeFolder);
+  const native = found.find(({ name }) => instructions === undefined || name === instructions);
   return native && { name: native.name, isUnsigned: native.isUnsigned, native };
 }
 

@@ -94,17 +94,23 @@ describe('native kernels', needsKernels, () => {
     });
   }
 
-  test('decode as WebAssembly does, bit for bit', () => {
-    const runtime = createRuntime({ nativeFolder: KERNELS });
-    assert.equal(runtime.dotProduct.name, instructions[0]?.name);
-    assert.equal(runtime.fault, undefined);
-    const [own, other] = [loadToyModel(runtime), loadToyModel(createRuntime())];
-    fc.assert(
-      fc.property(fc.array(sentencesFor(own), { minLength: 1, maxLength: 20 }), (batch) => {
-        assert.deepEqual(decode(own, batch), decode(other, batch));
-      }),
-      { numRuns: 20, seed: 4 },
-    );
+  for (const { name } of instructions) {
+    test(`with ${name} decode as WebAssembly does, bit for bit`, () => {
+      const runtime = createRuntime({ nativeFolder: KERNELS, instructions: name });
+      assert.equal(runtime.dotProduct.name, name);
+      assert.equal(runtime.fault, undefined);
+      const [own, other] = [loadToyModel(runtime), loadToyModel(createRuntime())];
+      fc.assert(
+        fc.property(fc.array(sentencesFor(own), { minLength: 1, maxLength: 20 }), (batch) => {
+          assert.deepEqual(decode(own, batch), decode(other, batch));
+        }),
+        { numRuns: 20, seed: 4 },
+      );
+    });
+  }
+
+  test('use the fastest instructions of the processor', () => {
+    assert.equal(createRuntime({ nativeFolder: KERNELS }).dotProduct.name, instructions[0]?.name);
   });
 
   test('refuse operands outside of the memory', () => {
