@@ -32,7 +32,7 @@ const SUITES = {
     install: async (root) => {
       await installLlmServer(root);
       if (llmRuntimeIsMissing(root)) await installLlmRuntimeForTests(root);
-      // 491 MB, so only when asked.
+      // 1.9 GB, so only when asked.
       if (process.env.GLOSSA_TEST_WEIGHTS === 'download') await installLlmWeights(root);
     },
     needs: 'Python 3.10 or later on Linux',

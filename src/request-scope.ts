@@ -19,10 +19,18 @@ export interface RequestScope {
   ensureTime?(milliseconds: number): void;
   /** Called while the pages of a document are read by OCR, which takes seconds for each. */
   onPagesRead?: ((done: number, total: number) => void) | undefined;
-  /** Called while a language model works, with the number of tokens that it has written. It is 0 while the model reads. */
-  onTokens?: ((tokens: number) => void) | undefined;
+  /** Called while a language model works. */
+  onModelWork?: ((work: ModelWork) => void) | undefined;
   /** Adds engine time in ms. A request that ends at its deadline is billed for it. */
   addEngineMs?(milliseconds: number): void;
+}
+
+/** How far a language model is. */
+export interface ModelWork {
+  /** Tokens that it has written, 0 while it reads. */
+  tokens: number;
+  /** Parts of a long document that it takes notes on. Absent for a shorter one. */
+  parts?: { done: number; total: number } | undefined;
 }
 
 /** What the scope of a part of the work may have instead of the scope of its request. */
@@ -40,7 +48,7 @@ export function deriveScope(scope: RequestScope, changes: ScopeChanges): Request
     addTime: (milliseconds) => scope.addTime?.(milliseconds),
     ensureTime: (milliseconds) => scope.ensureTime?.(milliseconds),
     onPagesRead: scope.onPagesRead,
-    onTokens: scope.onTokens,
+    onModelWork: scope.onModelWork,
     addEngineMs: (milliseconds) => scope.addEngineMs?.(milliseconds),
   };
   return { ...kept, ...changes };

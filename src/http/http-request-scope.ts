@@ -56,7 +56,7 @@ export class HttpRequestScope implements OperationScope, Disposable {
   /** Undefined until the input is charged. */
   usage: BilledUsage | undefined = undefined;
   onPagesRead: OperationScope['onPagesRead'] = undefined;
-  onTokens: OperationScope['onTokens'] = undefined;
+  onModelWork: OperationScope['onModelWork'] = undefined;
   isBilled = false;
   isPartlyDelivered = false;
   isUsageRecorded = false;

@@ -57,7 +57,10 @@ export function createEngineChain({ engines, extractive, log, registry }: Engine
     fallbacks.inc({ engine: engine.name, reason });
     // One warning per outage. The counter has the number of failures.
     const level = failing.has(engine) ? 'debug' : 'warn';
-    log[level]({ engine: engine.name, reason, next: next?.name }, 'summary falls back to the next engine');
+    log[level](
+      { engine: engine.name, reason, next: next?.name, detail: error.message },
+      'summary falls back to the next engine',
+    );
     failing.add(engine);
   }
 

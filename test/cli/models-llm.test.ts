@@ -159,6 +159,17 @@ test('a file is imported without a network, and doctor loads it', options, async
   assert.match(damaged.stdout, /broken +llm +.*random\.gguf does not start\. .*is cut off/);
 });
 
+test('a pull of a file imports it', options, async (t) => {
+  const { run, folder } = await commands(t);
+  const file = await writeRandomModel(t, { recitation: 'hot' });
+  const { exitCode, stdout } = await run(['models', 'pull', file]);
+  assert.equal(exitCode, 0);
+  assert.match(stdout, /^llm:random imported\.\nSet GLOSSA_LLM_MODEL=random /);
+  const missing = await run(['models', 'pull', join(folder, 'missing.gguf')]);
+  assert.equal(missing.exitCode, 1);
+  assert.match(missing.stderr, /missing\.gguf/);
+});
+
 test('a file that is no usable model is refused before it becomes one', options, async (t) => {
   const { run, folder } = await commands(t);
   await run(['models', 'list', '--llm']);

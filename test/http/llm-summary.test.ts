@@ -39,7 +39,11 @@ suite('POST /v1/ai/summary with a language model', { timeout: 300_000 }, () => {
     const chosen = await summarize({ text: REPORT, type: 'points', max_points: 3, include_sources: true });
     assert.deepEqual([chosen.status, chosen.headers.get('x-glossa-engine')], [200, 'extractive']);
     assert.equal((chosen.body.sources as unknown[]).length, 3);
-    assert.ok(glossa.logLines.some((line) => /"engine":"llm","reason":"language","next":"extractive"/.test(line)));
+    assert.ok(
+      glossa.logLines.some((line) =>
+        /"reason":"language","next":"extractive","detail":".*another language.*GLOSSA_LLM_MODEL/.test(line),
+      ),
+    );
     const metrics = await (await glossa.fetch('/metrics')).text();
     assert.match(metrics, /glossa_summarization_fallbacks_total\{engine="llm",reason="language"\} 1/);
   });

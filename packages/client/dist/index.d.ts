@@ -10,8 +10,14 @@ export type * from './schemas.ts';
 export type { ClientOptions, RequestOptions } from './send.ts';
 export type { WaitOptions } from './wait-for-document.ts';
 export interface StreamOptions extends RequestOptions {
-    /** Receives the number of tokens that a language model has written, from 0 while it reads, at most twice per second. */
-    onTokens?: (tokens: number) => void;
+    /**
+     * Receives the number of tokens that a language model has written, from 0 while it reads, and how many parts of a long
+     * document it has read, at most twice per second.
+     */
+    onTokens?: (tokens: number, parts?: {
+        done: number;
+        total: number;
+    }) => void;
 }
 /**
  * Creates a client of a Glossa service. It has one method for each operation of the HTTP API, with the name that the

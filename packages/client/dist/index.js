@@ -14,8 +14,10 @@ export function createClient(client) {
     async function* stream(operation, event, input, { onTokens, ...options } = {}) {
         const response = await sender.open(operation, { ...input, stream: true }, options);
         const onOther = (name, data) => {
-            if (name === 'tokens')
-                onTokens?.(data.tokens);
+            if (name !== 'tokens')
+                return;
+            const { tokens, parts_done: done, parts_total: total } = data;
+            onTokens?.(tokens, done === undefined || total === undefined ? undefined : { done, total });
         };
         return yield* readEvents(response, event, options.signal, onOther);
     }

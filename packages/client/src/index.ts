@@ -19,8 +19,18 @@ export type { ClientOptions, RequestOptions } from './send.ts';
 export type { WaitOptions } from './wait-for-document.ts';
 
 export interface StreamOptions extends RequestOptions {
-  /** Receives the number of tokens that a language model has written, from 0 while it reads, at most twice per second. */
-  onTokens?: (tokens: number) => void;
+  /**
+   * Receives the number of tokens that a language model has written, from 0 while it reads, and how many parts of a long
+   * document it has read, at most twice per second.
+   */
+  onTokens?: (tokens: number, parts?: { done: number; total: number }) => void;
+}
+
+interface TokensEvent {
+  tokens: number;
+  /** With `parts_total`, of a long document. */
+  parts_done?: number;
+  parts_total?: number;
 }
 
 /**
@@ -39,7 +49,9 @@ export function createClient(client: ClientOptions) {
   ): AsyncGenerator<StreamedText, Result, void> {
     const response = await sender.open(operation, { ...input, stream: true }, options);
     const onOther = (name: string, data: unknown) => {
-      if (name === 'tokens') onTokens?.((data as { tokens: number }).tokens);
+      if (name !== 'tokens') return;
+      const { tokens, parts_done: done, parts_total: total } = data as TokensEvent;
+      onTokens?.(tokens, done === undefined || total === undefined ? undefined : { done, total });
     };
     return yield* readEvents<StreamedText, Result>(response, event, options.signal, onOther);
   }

@@ -26,6 +26,9 @@ export async function checkEmbeddedLlm(
     const message = `${options.name} answers in this machine in ${Math.round(durationMs)} ms, with ${context}`;
     return [{ area, state: 'ok', message }];
   }
-  const message = `${options.name} loads with ${context}, but fails at a short prompt (${completion}): choose another model`;
+  const message =
+    completion === 'timeout'
+      ? `${options.name} loads with ${context}, but is too slow for a short prompt: end other work on this machine, or choose a smaller model`
+      : `${options.name} loads with ${context}, but fails at a short prompt (${completion}): choose another model`;
   return [{ area, state: 'broken', message }];
 }

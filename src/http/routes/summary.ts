@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { accountOf } from '../../operations/operation-scope.ts';
 import type { Operations } from '../../operations/operations.ts';
+import type { ModelWork } from '../../request-scope.ts';
 import type { SummaryItem } from '../../summarization/engine.ts';
 import type { SourceLocation } from '../../summarization/summarize.ts';
 import type { KeyCheck } from '../admission/key-check.ts';
@@ -42,7 +43,7 @@ export function summaryRoute({
         request.body.stream
           ? sendEvents(request, reply, (send) => {
               request.scope.onPagesRead = (done, total) => send('progress', { pages_done: done, pages_total: total });
-              request.scope.onTokens = atIntervals(TOKENS_INTERVAL_MS, (tokens) => send('tokens', { tokens }));
+              request.scope.onModelWork = atIntervals(TOKENS_INTERVAL_MS, (work) => send('tokens', toFields(work)));
               return summarizeBody(operations, request, reply, request.body, (index, text) =>
                 send('item', { index, text }),
               );
@@ -56,17 +57,21 @@ export function summaryRoute({
 const TOKENS_INTERVAL_MS = 500;
 
 /** Calls a function with the latest value, some ms after the first one. */
-function atIntervals(milliseconds: number, call: (value: number) => void): (value: number) => void {
+function atIntervals<Value>(milliseconds: number, call: (value: Value) => void): (value: Value) => void {
   let timer: NodeJS.Timeout | undefined;
-  let latest = 0;
+  let callLatest: () => void;
   return (value) => {
-    latest = value;
+    callLatest = () => call(value);
     if (timer) return;
     timer = setTimeout(() => {
       timer = undefined;
-      call(latest);
+      callLatest();
     }, milliseconds).unref();
   };
+}
+
+function toFields({ tokens, parts }: ModelWork) {
+  return { tokens, ...(parts && { parts_done: parts.done, parts_total: parts.total }) };
 }
 
 /**

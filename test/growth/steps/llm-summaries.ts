@@ -68,6 +68,7 @@ export const LLM_SUMMARY_STEPS: readonly Step[] = [
         maxConcurrency: 1,
         timeMs: 1_000,
         completionMs: 1_000,
+        onParts() {},
         takeNotes: async (part) => [part.slice(0, 100)],
         extract: async (stretch, characters) => [stretch.slice(0, characters)],
       },

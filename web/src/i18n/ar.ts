@@ -135,6 +135,7 @@ export const messages: Messages = {
   summarizing: 'جارٍ القراءة والتلخيص…',
   modelWorks: (tokens: number): string =>
     tokens === 0 ? 'نموذج لغوي يقرأ النص…' : plural(tokens, { other: 'نموذج لغوي يكتب: عدد الرموز حتى الآن #' }),
+  modelParts: (done, total) => `أجزاء النص المقروءة: ${formatNumber(done)} من ${formatNumber(total)}.`,
   uploading: (done, all) => `جارٍ الرفع: ${done} من ${all}`,
   sources: 'المصادر',
   showSource: (point) => `إظهار مصدر الجملة ${formatNumber(point)}`,

@@ -125,6 +125,7 @@ export const messages: Messages = {
           one: 'Ein Sprachmodell schreibt: bisher # Token.',
           other: 'Ein Sprachmodell schreibt: bisher # Token.',
         }),
+  modelParts: (done, total) => `${formatNumber(done)} von ${formatNumber(total)} Teilen des Textes sind gelesen.`,
   uploading: (done, all) => `Wird hochgeladen: ${done} von ${all}`,
   sources: 'Quellen',
   showSource: (point) => `Quelle von Satz ${point} anzeigen`,

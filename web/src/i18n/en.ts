@@ -126,6 +126,8 @@ export const en = {
           one: 'A language model is writing: # token so far.',
           other: 'A language model is writing: # tokens so far.',
         }),
+  modelParts: (done: number, total: number): string =>
+    `${formatNumber(done)} of ${formatNumber(total)} parts of the text are read.`,
   uploading: (done: string, all: string): string => `Uploading: ${done} of ${all}`,
   sources: 'Sources',
   showSource: (point: number): string => `Show the source of sentence ${point}`,

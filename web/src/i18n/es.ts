@@ -120,6 +120,7 @@ export const messages: Messages = {
           one: 'Un modelo de lenguaje está escribiendo: # token hasta ahora.',
           other: 'Un modelo de lenguaje está escribiendo: # tokens hasta ahora.',
         }),
+  modelParts: (done, total) => `Partes del texto leídas: ${formatNumber(done)} de ${formatNumber(total)}.`,
   uploading: (done, all) => `Subiendo: ${done} de ${all}`,
   sources: 'Fuentes',
   showSource: (point) => `Mostrar la fuente de la frase ${point}`,

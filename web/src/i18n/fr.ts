@@ -124,6 +124,7 @@ export const messages: Messages = {
           one: 'Un modèle de langage écrit : # jeton jusqu’ici.',
           other: 'Un modèle de langage écrit : # jetons jusqu’ici.',
         }),
+  modelParts: (done, total) => `Parties du texte lues : ${formatNumber(done)} sur ${formatNumber(total)}.`,
   uploading: (done, all) => `Envoi : ${done} sur ${all}`,
   sources: 'Sources',
   showSource: (point) => `Afficher la source de la phrase ${point}`,

@@ -124,6 +124,7 @@ export const messages: Messages = {
           one: 'Un modello linguistico sta scrivendo: # token finora.',
           other: 'Un modello linguistico sta scrivendo: # token finora.',
         }),
+  modelParts: (done, total) => `Parti del testo lette: ${formatNumber(done)} di ${formatNumber(total)}.`,
   uploading: (done, all) => `Caricamento: ${done} di ${all}`,
   sources: 'Fonti',
   showSource: (point) => `Mostra la fonte della frase ${point}`,

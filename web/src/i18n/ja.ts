@@ -116,6 +116,7 @@ export const messages: Messages = {
     tokens === 0
       ? '言語モデルがテキストを読んでいます…'
       : `言語モデルが書いています：これまでに ${formatNumber(tokens)} トークン`,
+  modelParts: (done, total) => `${formatNumber(total)} 部分のうち ${formatNumber(done)} 部分を読みました。`,
   uploading: (done, all) => `アップロード中: ${all} のうち ${done}`,
   sources: '出典',
   showSource: (point) => `文 ${point} の出典を表示`,

@@ -122,6 +122,7 @@ export const messages: Messages = {
           one: 'Een taalmodel schrijft: tot nu toe # token.',
           other: 'Een taalmodel schrijft: tot nu toe # tokens.',
         }),
+  modelParts: (done, total) => `${formatNumber(done)} van de ${formatNumber(total)} delen van de tekst zijn gelezen.`,
   uploading: (done, all) => `Uploaden: ${done} van ${all}`,
   sources: 'Bronnen',
   showSource: (point) => `Bron van zin ${point} tonen`,

@@ -121,6 +121,7 @@ export const messages: Messages = {
           one: 'Um modelo de linguagem está escrevendo: # token até agora.',
           other: 'Um modelo de linguagem está escrevendo: # tokens até agora.',
         }),
+  modelParts: (done, total) => `Partes do texto lidas: ${formatNumber(done)} de ${formatNumber(total)}.`,
   uploading: (done, all) => `Enviando: ${done} de ${all}`,
   sources: 'Fontes',
   showSource: (point) => `Mostrar a fonte da frase ${point}`,

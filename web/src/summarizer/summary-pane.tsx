@@ -1,12 +1,13 @@
 import type { JSX } from 'preact';
 import { useMessages } from '../i18n/catalogue.ts';
+import type { Messages } from '../i18n/en.ts';
 import { describeEngines, useLanguages } from '../languages/languages.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { RequestFacts } from '../ui/request-facts.tsx';
 import { SummaryResult } from './summary-result.tsx';
 import { SummaryWarnings } from './summary-warnings.tsx';
-import type { SummaryWork } from './use-summary.ts';
+import type { ModelWork, SummaryWork } from './use-summary.ts';
 
 interface SummaryPaneProps {
   work: SummaryWork;
@@ -19,7 +20,7 @@ interface SummaryPaneProps {
 export function SummaryPane({ work, active, onActive, isSourceVisible, onRetry }: SummaryPaneProps): JSX.Element {
   const messages = useMessages();
   const languages = useLanguages();
-  const { outcome, error, isWaiting, tokens } = work;
+  const { outcome, error, isWaiting, modelWork } = work;
   /** A failed attempt replaces the earlier summary. */
   const shown = isWaiting || error !== undefined ? undefined : outcome;
   const text = shown === undefined ? '' : [shown.body.summary].flat().join('\n');
@@ -32,9 +33,9 @@ export function SummaryPane({ work, active, onActive, isSourceVisible, onRetry }
           <p class="pane-hint" role="status">
             {!isWaiting
               ? messages.summaryHint
-              : tokens === undefined
+              : modelWork === undefined
                 ? messages.summarizing
-                : messages.modelWorks(tokens)}
+                : describeWork(modelWork, messages)}
           </p>
         )
       ) : (
@@ -52,4 +53,9 @@ export function SummaryPane({ work, active, onActive, isSourceVisible, onRetry }
       </div>
     </section>
   );
+}
+
+function describeWork({ tokens, parts }: ModelWork, messages: Messages): string {
+  const works = messages.modelWorks(tokens);
+  return parts === undefined ? works : `${works} ${messages.modelParts(parts.done, parts.total)}`;
 }

@@ -30,10 +30,18 @@ export interface SummaryWork {
   isWaiting: boolean;
   /** Bytes of the file sent so far; undefined if no upload runs. */
   sent: number | undefined;
-  /** Tokens that a language model has written, 0 while it reads; undefined if none works. */
-  tokens: number | undefined;
+  /** Undefined if no language model works. */
+  modelWork: ModelWork | undefined;
   start: (origin: Origin, options: SummaryOptions) => void;
   cancel: () => void;
+}
+
+/** How far a language model is. */
+export interface ModelWork {
+  /** Tokens that it has written, 0 while it reads. */
+  tokens: number;
+  /** Parts of a long document that it reads one by one. */
+  parts: { done: number; total: number } | undefined;
 }
 
 /** Runs one summary at a time. A new one cancels the previous one. */
@@ -42,14 +50,14 @@ export function useSummary(): SummaryWork {
   const [error, setError] = useState<unknown>();
   const [isWaiting, setWaiting] = useState(false);
   const [sent, setSent] = useState<number>();
-  const [tokens, setTokens] = useState<number>();
+  const [modelWork, setModelWork] = useState<ModelWork>();
   const currentRequest = useRef<AbortController | undefined>(undefined);
 
   function cancel(): void {
     currentRequest.current?.abort();
     setWaiting(false);
     setSent(undefined);
-    setTokens(undefined);
+    setModelWork(undefined);
   }
   async function start(origin: Origin, { type, points, characters, language, focus }: SummaryOptions): Promise<void> {
     cancel();
@@ -69,7 +77,8 @@ export function useSummary(): SummaryWork {
         focus: focus || null,
         include_sources: true,
       };
-      return ask((client) => lastOf(client.summarizeStream(body, { signal, onTokens: setTokens })));
+      const onTokens = (tokens: number, parts: ModelWork['parts']) => setModelWork({ tokens, parts });
+      return ask((client) => lastOf(client.summarizeStream(body, { signal, onTokens })));
     };
     try {
       const answer =
@@ -87,7 +96,15 @@ export function useSummary(): SummaryWork {
     if (currentRequest.current === request && !signal.aborted) cancel();
   }
   useEffect(() => () => currentRequest.current?.abort(), []);
-  return { outcome, error, isWaiting, sent, tokens, start: (origin, options) => void start(origin, options), cancel };
+  return {
+    outcome,
+    error,
+    isWaiting,
+    sent,
+    modelWork,
+    start: (origin, options) => void start(origin, options),
+    cancel,
+  };
 }
 
 /** Reads a stream to its end. @returns its result */

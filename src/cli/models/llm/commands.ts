@@ -11,13 +11,13 @@ import { CommandError } from '../../command-error.ts';
 import { formatTable } from '../../format-table.ts';
 import { withInterruptSignal } from '../../interrupt.ts';
 import { type ModelsContext, out } from '../context.ts';
-import { findLlmSource, HUB_URL, withoutPrefix } from './find-source.ts';
+import { findLlmSource, HUB_URL, isModelFile, withoutPrefix } from './find-source.ts';
 import { downloadLlm, importLlm } from './install.ts';
 
 /* Language models. Their names begin with `llm:`, except `llm` itself, the default. */
 
 /**
- * Installs the runtime and downloads language models. Size and licence are shown before.
+ * Installs the runtime, and downloads language models or imports those in files. Size and licence are shown before.
  * @returns the names that failed
  * @throws CommandError; DownloadError if the host is unreachable; StorageError, also on an interrupt
  */
@@ -29,6 +29,10 @@ export async function pullLlms(names: readonly string[], context: ModelsContext,
   await withInterruptSignal(interrupted, async (signal) => {
     await installLlmRuntime(signal);
     for (const given of names) {
+      if (isModelFile(given)) {
+        await importLlmFile(given, context, false);
+        continue;
+      }
       try {
         const source = await findLlmSource(given, hubUrl, signal);
         if (!source) unknownName(given, command);
@@ -52,8 +56,7 @@ export async function pullLlms(names: readonly string[], context: ModelsContext,
 }
 
 function unknownName(given: string, command: Command): never {
-  const hint =
-    'give llm, llm:hf:OWNER/REPOSITORY:QUANT or the URL of a .gguf file; for a file use glossa models import';
+  const hint = 'give llm, llm:hf:OWNER/REPOSITORY:QUANT, or the URL or path of a .gguf file';
   return command.error(`error: no language model ${given}: ${hint}`, { exitCode: 1, code: 'glossa.notFound' });
 }
 

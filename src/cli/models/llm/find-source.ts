@@ -55,7 +55,12 @@ const repositoryResponse = z.object({
   ),
 });
 
-export const isLlmName = (name: string): boolean => name === 'llm' || name.startsWith(PREFIX) || isUrl(name);
+export const isLlmName = (name: string): boolean =>
+  name === 'llm' || name.startsWith(PREFIX) || isUrl(name) || isModelFile(name);
+
+/** Whether a name is the path of a file on this machine. */
+export const isModelFile = (name: string): boolean =>
+  !name.startsWith(PREFIX) && !isUrl(name) && name.toLowerCase().endsWith(MODEL_EXTENSION);
 
 /** The part of a name after `llm:`. */
 export const withoutPrefix = (name: string): string => (name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name);

@@ -18,6 +18,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   length: 'It was too long.',
   count: 'It had too few points.',
   form: 'It had too few complete sentences.',
+  copied: 'It was the beginning of the document.',
 };
 
 /** Describes why a language model wrote no summary, with the setting that mends it. @param reason a `FailureReason` */

@@ -4,15 +4,14 @@ import { describeSlowness } from '../../../llm/describe-failure.ts';
 import type { Completion, Llm, LlmFailure } from '../../../llm/llm.ts';
 import type { DetectLanguages } from '../../../llm/output-checks.ts';
 import { estimateTokens } from '../../../llm/tokens.ts';
-import type { RequestScope } from '../../../request-scope.ts';
+import type { ModelWork, RequestScope } from '../../../request-scope.ts';
 import { runInTimeSlices } from '../../../resilience/time-slices.ts';
 import { type SummaryEngine, type SummaryItem, type SummaryRequest, sourceText } from '../../engine.ts';
 import { fitItems } from '../../fit-items.ts';
 import { joinSentences } from '../../paragraph.ts';
 import { type DocumentIndex, indexDocument } from './checks/document-index.ts';
 import { detectDocumentLanguage } from './checks/output-language.ts';
-import { toSentences } from './checks/sentence-form.ts';
-import { isUsableLength, type LengthError, validateLength } from './checks/validate-length.ts';
+import { type FormError, shapeAnswer } from './checks/shape-answer.ts';
 import { type ValidationError, type ValidationResult, validateOutput } from './checks/validate-output.ts';
 import { describeReason } from './describe-reason.ts';
 import { computeLengthTarget, type LengthTarget } from './length-target.ts';
@@ -33,8 +32,8 @@ export interface LlmSummaryEngineOptions {
   registry: Registry;
 }
 
-/** The reason of a failure: a label of metrics and the cause of `engine_unavailable`. `form`: too few complete sentences. */
-type FailureReason = LlmFailure | ValidationError | LengthError | 'form' | 'context' | 'unsuited' | 'slow';
+/** The reason of a failure: a label of metrics and the cause of `engine_unavailable`. */
+type FailureReason = LlmFailure | ValidationError | FormError | 'context' | 'unsuited' | 'slow';
 
 /** One summary in progress. */
 interface SummaryJob {
@@ -45,8 +44,8 @@ interface SummaryJob {
   budget: TokenBudget;
   index: Promise<DocumentIndex>;
   scope: RequestScope;
-  /** Tokens that the model has written, notes and rejected answers included. */
-  tokens: number;
+  /** Tokens include those of notes and of rejected answers. */
+  work: ModelWork;
 }
 
 /** Share of the remaining time for taking notes on a long document. */
@@ -113,7 +112,7 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
     const index = indexDocument(document, language, scope);
     // The first completion may fail before anything awaits the index.
     index.catch(() => undefined);
-    return { document, language, focus, target, budget, index, scope, tokens: 0 };
+    return { document, language, focus, target, budget, index, scope, work: { tokens: 0 } };
   }
 
   /** Shortens a document that exceeds the token budget. */
@@ -131,6 +130,7 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
         timeMs,
         completionMs,
         takeNotes: (part, noteTarget) => takeNotes(part, noteTarget, job, endsAt),
+        onParts: (done, total) => report(job, { parts: { done, total } }),
         extract: (text, maxCharacters) => extract(text, maxCharacters, job),
       },
       scope,
@@ -177,7 +177,7 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
       }
       const result = await validate(completion.text, prompt, target, job);
       const { error, sentences, isUsable } =
-        'lines' in result ? shape(result.lines, job) : { error: result.error, sentences: [], isUsable: false };
+        'lines' in result ? shapeAnswer(result.lines, job) : { error: result.error, sentences: [], isUsable: false };
       if (error === undefined) return sentences;
       if (isUsable) usable = sentences;
       reason = error;
@@ -200,9 +200,8 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
     const maxCharacters = 4 * target.targetCharacters + 60 * target.targetItems + 2_000;
     const { signal, tenantId } = job.scope;
     const maxTokens = job.budget.outputTokens;
-    const { onTokens } = job.scope;
-    onTokens?.(job.tokens);
-    const onToken = onTokens && (() => onTokens(++job.tokens));
+    report(job);
+    const onToken = job.scope.onModelWork && (() => report(job, { tokens: job.work.tokens + 1 }));
     return llm.complete({
       purpose: 'summary',
       tenantId,
@@ -266,12 +265,10 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
   };
 }
 
-/** Gives valid lines the form of sentences. @returns `error`: why to ask for others, although these are true */
-function shape(lines: readonly string[], { target, document, language }: SummaryJob) {
-  const { sentences, isWhole } = toSentences(lines, target, document, language);
-  const error = validateLength(lines, target, document) ?? (isWhole ? undefined : ('form' as const));
-  const isMostly = sentences.length > lines.length / 2;
-  return { sentences, isUsable: isMostly && isUsableLength(lines, target, document), error };
+/** Tells how far the model is. */
+function report(job: SummaryJob, news: Partial<ModelWork> = {}): void {
+  job.work = { ...job.work, ...news };
+  job.scope.onModelWork?.(job.work);
 }
 
 /** @param message for people; default: by the reason */
@@ -279,10 +276,11 @@ function unavailable(reason: FailureReason, message = describeReason(reason)): G
   return new GlossaError('engine_unavailable', { cause: reason, message });
 }
 
+const FEEDBACK_KINDS = ['language', 'length', 'count', 'form', 'copied'] as const;
+
 function feedbackFor(reason: FailureReason, result: ValidationResult): RetryFeedback {
   if (reason === 'numbers' || reason === 'names') {
     return { kind: reason, invented: ('invented' in result && result.invented) || [] };
   }
-  if (reason === 'language' || reason === 'length' || reason === 'count' || reason === 'form') return { kind: reason };
-  return { kind: 'other' };
+  return { kind: FEEDBACK_KINDS.find((kind) => kind === reason) ?? 'other' };
 }

@@ -11,7 +11,7 @@ export interface ModelInput {
 /** What to correct after a rejected response. */
 export type RetryFeedback =
   | { kind: 'numbers' | 'names'; invented: readonly string[] }
-  | { kind: 'language' | 'length' | 'count' | 'form' | 'other' };
+  | { kind: 'language' | 'length' | 'count' | 'form' | 'copied' | 'other' };
 
 export interface PromptOptions {
   language: string | undefined;
@@ -123,6 +123,8 @@ function feedbackSentence(feedback: RetryFeedback, target: LengthTarget, languag
       return `${begin} it had too few points. Write ${target.targetItems}.`;
     case 'form':
       return `${begin} not all of it were complete sentences about what the text says. Each ${target.type === 'text' ? 'string' : 'point'} is one whole sentence with its final mark, no title and no part of a sentence, and none begins like "The text is about".`;
+    case 'copied':
+      return `${begin} it only copied how the text begins. Choose what is most important in all of the text, its middle and its end, too, and say it in fewer words.`;
     case 'other':
       return `${begin} it was no summary of the document as a JSON object. Answer with that alone.`;
   }

@@ -20,6 +20,8 @@ export interface DocumentReducer {
   completionMs: number;
   /** Has the model take notes on a part. Undefined when its response is not valid. */
   takeNotes(part: string, target: LengthTarget): Promise<string[] | { failed: LlmFailure } | undefined>;
+  /** Called before the first part and after each one. */
+  onParts(done: number, total: number): void;
   /** Selects sentences of a text, in order, of at most `maxCharacters` together. */
   extract(text: string, maxCharacters: number): Promise<string[]>;
 }
@@ -95,6 +97,8 @@ async function takeNotes(
   const notesTarget = notesTargetFor(parts, budget, target);
   const notes: string[][] = [];
   const failures: LlmFailure[] = [];
+  let done = 0;
+  reducer.onParts(done, parts.length);
   const hasFailed = (): boolean =>
     failures.length > parts.length / 2 || failures.some((failure) => failure === 'unreachable' || failure === 'denied');
   await forEachConcurrent(parts.entries(), reducer.maxConcurrency, async ([index, part]) => {
@@ -108,6 +112,7 @@ async function takeNotes(
           notesTarget,
         ).map(({ text }) => text)
       : await reducer.extract(part, notesTarget.maxCharacters);
+    reducer.onParts(++done, parts.length);
   });
   const [failed] = failures;
   if (failed && hasFailed()) return { failed };

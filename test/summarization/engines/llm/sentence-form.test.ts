@@ -9,6 +9,7 @@ const points = (...list: string[]): string => JSON.stringify({ points: list });
 const sentences = (...list: string[]): string => JSON.stringify({ sentences: list });
 const FIRST = 'The harbour office of Lindholm opened a new ferry terminal on 5 March 2024.';
 const SECOND = 'It took three years to build and cost 1,234.5 million crowns.';
+const LATER = 'The office expects 900,000 passengers a year from 2030 on.';
 
 suite('answers without the form of sentences', { timeout: 300_000 }, () => {
   const shared = startShared();
@@ -36,10 +37,10 @@ suite('answers without the form of sentences', { timeout: 300_000 }, () => {
   test('sentences replace catchwords when the model is asked again', async (t) => {
     const { server, summarize } = await open(t, shared);
     server.generate = () =>
-      server.received.length === 1 ? points('New ferry terminal', SECOND) : points(FIRST, SECOND);
+      server.received.length === 1 ? points('New ferry terminal', SECOND) : points(SECOND, LATER);
     const { summary, engine } = await summarize(REPORT, { type: 'points' });
-    assert.equal(engine, 'llm');
-    assert.deepEqual(summary.items, [{ text: FIRST }, { text: SECOND }]);
+    assert.deepEqual([server.received.length, engine], [2, 'llm']);
+    assert.deepEqual(summary.items, [{ text: SECOND }, { text: LATER }]);
   });
 
   test('a point of several sentences ends after the first, and a line that announces a list is left out', async (t) => {
@@ -61,11 +62,28 @@ suite('answers without the form of sentences', { timeout: 300_000 }, () => {
     server.generate = () => points(about, SECOND);
     const again = await summarize(REPORT, { type: 'points' });
     assert.deepEqual([server.received.length, again.engine], [2, 'llm']);
-    server.generate = () => (server.received.length === 3 ? points(about, SECOND) : points(FIRST, SECOND));
+    server.generate = () => (server.received.length === 3 ? points(about, SECOND) : points(SECOND, LATER));
     const { summary } = await summarize(REPORT, { type: 'points' });
-    assert.deepEqual(summary.items, [{ text: FIRST }, { text: SECOND }]);
+    assert.deepEqual(summary.items, [{ text: SECOND }, { text: LATER }]);
+    server.generate = () => points(about, SECOND);
     await summarize(`${REPORT} The text of the law is public.`, { type: 'points' });
     assert.equal(server.received.length, 5);
+  });
+
+  test('the opening of the document is asked for again, and stays if it comes again', async (t) => {
+    const { server, summarize } = await open(t, shared);
+    const third = 'The old terminal had been too small for the summer traffic since 2011.';
+    for (const text of [REPORT, `A new terminal\n\n${REPORT}`]) {
+      const asked = server.received.length;
+      server.generate = () => points(FIRST, SECOND, third);
+      const { summary, engine } = await summarize(text, { type: 'points', maxPoints: 3 });
+      assert.match(instructionsOf(server.received.at(-1) as ChatRequest), /only copied how the text begins/);
+      assert.deepEqual([server.received.length - asked, engine, summary.items[0]?.text], [2, 'llm', FIRST]);
+    }
+    const asked = server.received.length;
+    server.generate = () => points(FIRST, third, LATER);
+    await summarize(REPORT, { type: 'points', maxPoints: 3 });
+    assert.equal(server.received.length - asked, 1);
   });
 
   test('parts of a sentence in strings of their own become one sentence', async (t) => {
