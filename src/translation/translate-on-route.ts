@@ -5,6 +5,7 @@ import type { AdmittedRequest } from './batching/batcher.ts';
 import type { Segment } from './engine.ts';
 import { isUnavailable, type RouteFailure } from './engine-fallback.ts';
 import type { Route } from './routing/find-routes.ts';
+import { protectAcronyms } from './text/acronyms.ts';
 import { protectTerms, restoreSegment } from './text/protected-parts.ts';
 import { taggedTextOf, textOf, trimmed } from './text/segment-text.ts';
 
@@ -45,7 +46,8 @@ export async function translateOnRoute(segment: Segment, route: Route, batches: 
   for (const hop of route.hops) {
     try {
       const input = hop.engine.features?.has('terms') ? current : protectTerms(current);
-      current = restoreSegment(await batches.translate(hop, input), segment);
+      const translated = restoreSegment(await batches.translate(hop, input), segment);
+      current = hop === route.hops.at(-1) ? translated : protectAcronyms(translated, current);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       return { kind: 'failed', route, engine: hop.engine, error };

@@ -72,6 +72,15 @@ describe('a damaged translation', () => {
 });
 
 describe('in a chain', () => {
+  test('an acronym that the first engine leaves is no word for the second one', async () => {
+    const first = engineWith('first', ['en es']);
+    const second = engineWith('second', ['es ca']);
+    await translatorWith([first, second]).translate('The CEO is here, the new SEO guide too.', 'ca', 'en');
+    assert.deepEqual(second.segments().map(protectedTextsOf), [['CEO', 'SEO']]);
+    await translatorWith([first, second]).translate('THE CEO IS HERE', 'ca', 'en');
+    assert.deepEqual(second.segments().slice(1).flatMap(protectedTextsOf), []);
+  });
+
   test('the second engine receives the protected parts', async () => {
     const first = engineWith('first', ['en es']);
     const second = engineWith('second', ['es ca']);

@@ -7,7 +7,7 @@ dear all, hi all, hello all, hi everyone, hello everyone = hola a tothom; to who
 bye, bye bye, bye-bye = adeu; goodbye, good bye, farewell = adeu; see you, see you later, see you soon = a reveure;
 see you tomorrow = fins demà; take care = cuida't; hello, hi, hey, hi there, hey there, hello there = hola;
 good morning = bon dia; good afternoon = bona tarda; good evening = bona tarda; good night, goodnight = bona nit;
-welcome = us donem la benvinguda; sup, what's up, wassup = què tal; how are you = com estàs;
+welcome = us donem la benvinguda; sup, what's up, wassup = què tal; how are you = com estàs; and you = i tu;
 nice to meet you = encantat; thanks, thank you, thx, ty = gràcies;
 thanks a lot, many thanks, thank you very much, thank you so much = moltes gràcies;
 no thanks, no thank you = no, gràcies; you're welcome, you are welcome = de res; please, pls, plz = si us plau;

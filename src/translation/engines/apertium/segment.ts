@@ -5,7 +5,7 @@ import { textOf } from '../../text/segment-text.ts';
 import { tagPairs } from '../../text/tags/tagged-pairs.ts';
 import { detachPartTags } from '../part-tags.ts';
 import { joinAlternatives, restoreAlternatives } from './editing/alternatives.ts';
-import { protectCodes } from './editing/codes.ts';
+import { protectCodes, putCodesBehindNouns } from './editing/codes.ts';
 import { keepsNumbers, protectNumbers } from './editing/numbers.ts';
 import { translateOrdinalItems } from './editing/ordinal-items.ts';
 import { postEdit, preEdit } from './editing/pre-and-post-edit.ts';
@@ -53,7 +53,7 @@ export function translateSegment(
   const normalized = parts.map((part) => {
     if (part.kind !== 'text') return part;
     const spaced = normalizeSpaces(part.text, from, to);
-    return { ...part, text: hasAlternatives ? joinAlternatives(spaced) : spaced };
+    return { ...part, text: hasAlternatives ? joinAlternatives(putCodesBehindNouns(spaced)) : spaced };
   });
   const translate = (text: string): TextResult => translateText(text, from, to, isAligned, processStream);
   const chunks = splitIntoChunks(protectCodes(protectLoneMarks(normalized, from), from), endsOf(tags));

@@ -58,6 +58,7 @@ function unaccented(word: string): string {
  * Removes stray capitals:
  * - after an unchanged name, if the word after it in the source is in lower case ("Karno is" becomes "Karno Es");
  * - after another unknown word ("google Es") or a symbol ("👋 Mundo"), if the translation has more capitals than the source;
+ * - in conjunctions behind other words;
  * - in words all in capitals, if the source has none;
  * - in languages that capitalize names only, if the source has no name.
  * @param words the words of the translation
@@ -85,6 +86,7 @@ function lowerStrayCapitals(source: Original, translated: string, words: readonl
     const lead = contextBefore(translated.slice(previous?.end ?? 0, start), previous);
     const isNamed = opensSentence || isAllCapitals(text) || (previous !== undefined && ARTICLE.test(previous.text));
     if (hasNoNames && !isNamed) return text.charAt(0).toLocaleLowerCase(to) + text.slice(1);
+    if (hasStray && !opensSentence && CONJUNCTION.test(text) && SOURCE_CONJUNCTION.test(source.text)) return lower;
     const follower = (previous && afterNames.get(previous.text)) ?? afterOthers.get(lead);
     if (follower === undefined) return text;
     // An article or another particle may have been dropped, so that the next word is a name. Behind the subject is a verb: "Orbán met".
@@ -96,6 +98,9 @@ function lowerStrayCapitals(source: Original, translated: string, words: readonl
   });
 }
 
+/** "And" and "or" behind a formula: "E = mc² Y". */
+const CONJUNCTION = /^[YEIOU]$/;
+const SOURCE_CONJUNCTION = /(?<!\p{L})(?:and|or|y|e|i|o|u|ou|et)(?!\p{L})/u;
 /** Maximum length of an acronym that a translation may add. Longer words in capitals are ordinary words. */
 const MAX_ACRONYM_LENGTH = 4;
 /** No short word of English has one. */

@@ -6,7 +6,7 @@ const CODE = String.raw`(?<![\p{L}\p{N}\-])(?=[A-Z\d\-\/]{0,20}\d[A-Z](?!\p{Ll})
 const NAMED = String.raw`(?<=[\p{L}\p{N}] )[AEOUY](?=[.,:;!?)]|$| \p{Ll}| \()(?!\.\p{Lu})`;
 /** An initial of a name. The dictionaries know U.S., U.K., U.N. and E.U. */
 const INITIAL = String.raw`(?<![\p{L}\p{N}.])[AEIOUY](?=\. ?\p{Lu})(?!\.[SKNU]\.)`;
-const LISTED = String.raw`(?<![\p{L}\p{N}'’])[AEOUY](?=(?:,|\/| and| or| to| y| o| e| i| ou) ?[B-Z](?![\p{L}'’]))|(?<![\p{L}\p{N}])[aeo](?=\))`;
+const LISTED = String.raw`(?<![\p{L}\p{N}'’])[AEOUY](?=(?:,|\/| and| or| to| y| o| e| i| ou) ?[B-Z](?![\p{L}'’]))|(?<![\p{L}\p{N}])[aeo](?=\))|(?<![\p{L}\p{N}'’])[AEOUY](?= [=<>+])`;
 /** Codes begin with a capital or a digit, and lists with a letter before a bracket. Most characters of a text are neither. */
 const BEGINNING = String.raw`(?=[A-Z\d\-\/]|[aeo]\))`;
 const EXPRESSION = new RegExp(`${BEGINNING}(?:${[CODE, NAMED, INITIAL, LISTED].join('|')})`, 'gu');
@@ -14,9 +14,20 @@ const EXPRESSION = new RegExp(`${BEGINNING}(?:${[CODE, NAMED, INITIAL, LISTED].j
 const KEY = String.raw`(?=[A-Z])(?<=(?<!\p{L})(?:[Pp]ress|[Hh]old|[Hh]it|[Pp]ressing|[Hh]olding)(?: down)?(?: the)?(?: key)? )(?:Enter|Esc|Escape|Tab|Shift|Ctrl|Alt|Space|Backspace|Delete|Del|Home|End|Return|Insert|F\d{1,2})(?![\p{L}\p{N}])`;
 /** Programs whose names are words: before a version, and within a sentence, where a word has no capital. */
 const PROGRAM = String.raw`(?=[A-Z])(?<![\p{L}\p{N}])(?:(?:Windows|Word|Excel|Office|Outlook|Safari|Chrome|Edge)(?= (?:\d|XP(?!\p{L})|Vista(?!\p{L})))|(?:Microsoft|Google|Apple|Adobe) (?:Windows|Word|Excel|Office|Outlook|Teams|Chrome|Edge|Maps|Drive|Pages|Numbers|Music)(?!\p{L})|(?<=\p{Ll}[,;]? )(?:Windows|Word(?! of)|Excel|Outlook|Safari)(?![\p{L}\p{N}'’\-]| \p{Lu}))`;
+/** Pairs of letters that no engine translates: "N/A", "I/O", "AM/PM". Short words in capitals are none: "ON/OFF". */
+const SHORT_WORD = '(?:AN|AS|AT|BE|BY|DO|GO|HE|IF|IN|IS|IT|ME|MY|NO|OF|ON|OR|SO|TO|UP|US|WE)(?![A-Z])';
+const LETTER_PAIR = String.raw`(?<![\p{L}\p{N}\/])(?:(?=[A-Z])(?!${SHORT_WORD})[A-Z]{1,2}\/(?!${SHORT_WORD})[A-Z]{1,2}|(?=n)n\/a)(?![\p{L}\p{N}\/])`;
+/** Nouns behind which a code stands in Romance languages: "PIN code" is "código PIN". */
+const NAMED_THING =
+  '(?:code|number|light|lamp|bulb|strip|screen|display|request|method|call|endpoint|department|team|support|staff|system|module|service|security|manager|specialist|infrastructure|solution|industry|sector|company|paper|test|unit|memory|card|format|size|page|sheet|education|subject|server|software|interface|port|error|device|operation)';
+/** Acronyms that the dictionaries know as other words: "PIN", "LED". "IT" is a pronoun in capitals unless its neighbours show a name. */
+const ACRONYM = String.raw`(?=[A-Z])(?<![\p{L}\p{N}\-])(?:(?:PIN|LED)s?|RAM|SAP|(?:IT|STEM)(?= ${NAMED_THING}s?(?!\p{L}))|(?<=(?<!\p{L})(?:${NAMED_THING}s?|works?|working|worked|jobs?|career|degree|contact|ask|call|our|your)(?: in| the| our| your)? )(?:IT|STEM)|(?:GET|POST|PUT|PATCH|DELETE|HEAD)(?= (?:request|method|call|endpoint)s?(?!\p{L}))|(?<=(?<!\p{L})(?:request|method|call|endpoint)s? )(?:GET|POST|PUT|PATCH|DELETE|HEAD))(?![\p{L}\p{N}])`;
+/** Streets with a number, or behind a preposition: "10 Baker Street", "lives in Baker Street". */
+const STREET_NAME = String.raw`(?:\p{Lu}[\p{Ll}'’]{1,20} ){1,3}(?:(?:Street|Avenue|Road|Boulevard|Lane|Drive|Square|Terrace)(?!\p{L})|(?:St|Ave|Rd|Blvd|Ln|Dr|Sq)(?:\.|(?!\p{L})))`;
+const ENGLISH_STREET = String.raw`(?=\d)(?<![\p{L}\p{N}.,])\d{1,5}[A-Z]? ${STREET_NAME}|(?=\p{Lu})(?<=\p{Ll} (?:in|on|at|to|from|of|along|near|off|down|up) )${STREET_NAME}`;
 /** In English, "a" after a number is a part of a code as well. In Romance languages it may be an ordinal. */
 const ENGLISH = new RegExp(
-  String.raw`${EXPRESSION.source}|${KEY}|${PROGRAM}|(?=\d)(?<![\p{L}\p{N}.,\-])(?:\d{1,4}-)?\d{1,4}[ai](?![\p{L}\p{N}'’])`,
+  String.raw`${ENGLISH_STREET}|${LETTER_PAIR}|${ACRONYM}|${EXPRESSION.source}|${KEY}|${PROGRAM}|(?=\d)(?<![\p{L}\p{N}.,\-])(?:\d{1,4}-)?\d{1,4}[ai](?![\p{L}\p{N}'’])`,
   'gu',
 );
 
@@ -32,7 +43,18 @@ const STREET = String.raw`(?=[ACP])(?<!\p{L})(?:Avda|Pza|Plza|Ctra)\. (?:d(?:e|e
 const MINUTES = String.raw`min(?<=\d ?min)(?![\p{L}\p{N}])`;
 const OTHERS = new RegExp([EXPRESSION.source, TITLED, STREET, MINUTES].join('|'), 'gu');
 
-/** Protects names behind titles and streets outside of English, codes, and single letters that name something, which the dictionaries would translate as articles and prepositions. */
+/** A code before the noun that it names, behind which it stands in Romance languages: "PIN code". */
+const CODE_BEFORE_NOUN = new RegExp(
+  String.raw`(?<![\p{L}\p{N}\-\/])(PIN|LED|RAM|SAP|STEM|IT|GET|POST|PUT|PATCH|DELETE|HEAD|A[345]|A\/[BC]|I\/O|24\/7) (${NAMED_THING}s?)(?=[.,;:!?)]|$| (?:is|are|was|were|has|have|had|will|can|must|should|and|or|but|on|in|at|to|from|for|of|with|by|that|which)(?!\p{L}))`,
+  'gu',
+);
+
+/** Writes English codes behind the nouns that they name. */
+export function putCodesBehindNouns(text: string): string {
+  return text.replace(CODE_BEFORE_NOUN, '$2 $1');
+}
+
+/** Protects streets, names behind titles outside of English, acronyms that are also words, codes, and single letters that name something, which the dictionaries would translate as articles and prepositions. */
 export function protectCodes(parts: readonly Part[], from: string): readonly Part[] {
   return parts.flatMap((part): readonly Part[] => (part.kind === 'text' ? divide(part.text, from) : [part]));
 }

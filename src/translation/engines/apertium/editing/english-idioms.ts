@@ -5,6 +5,8 @@ import { createRewording, type Rewording } from './rewording.ts';
 const CLAUSE =
   '(?= (?:I|you|we|they|he|she|it|there|the|this|that|these|those|my|your|his|her|our|their|its)(?!\\p{L}))';
 const OBJECT = '(me|you|him|her|us|them)';
+/** "Fine" of a person, and not "fine with it". */
+const WELL_END = '(?=$|[.,;!?…]| (?:and|but|thanks|thank|now|today)(?!\\p{L}))';
 const NOUN_PHRASE = '(?= (?:the|an?|my|your|his|her|our|their|its|this|that|these|those|some|any|all)(?!\\p{L}))';
 const END = '(?=$|[.,;:!?…)])';
 /** Begins a place in lower case. */
@@ -96,6 +98,12 @@ const IDIOMS: readonly Rewording[] = [
   [`listen to ${OBJECT}`, 'listen $1'],
   ['wait(s|ed|ing)? for (me|you|him|us|them)', 'await$1 $2'],
   [`trust(s|ed)? ${OBJECT}`, 'trust$1 in $2'],
+  [`(I|we)(?: am|'m| are|'re) (?:fine|good|okay|ok)${WELL_END}`, (who) => `${who} ${who === 'I' ? 'am' : 'are'} well`],
+  [`(you|they)(?: are|'re) (?:fine|okay|ok)${WELL_END}`, '$1 are well'],
+  [`(he|she)(?: is|'s) (?:fine|okay|ok)${WELL_END}`, '$1 is well'],
+  [`are you (?:fine|okay|ok)(?=\\?)`, 'are you well'],
+  ['both you and I', 'you and I'],
+  ['either you or I (?:am|are|is)', 'one of us is'],
   ['so-called', 'supposed'],
   ["don't be late", "don't arrive late"],
   ['do not be late', 'do not arrive late'],

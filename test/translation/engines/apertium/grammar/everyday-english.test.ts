@@ -139,3 +139,18 @@ test('persons are objects: with "a" in Spanish, and no datives unless something 
     ['We visited the museum.', 'Visitamos el museo.', '', ''],
   ]),
 );
+
+test('how persons are, persons joined by "or", times, principles and absent things keep their meaning', options, (t) =>
+  check(t, [
+    ["I'm fine, thanks.", 'Estoy bien, gracias.', 'Estic bé, gràcies.', 'Estou ben, grazas.'],
+    ['I am fine with it.', '', '', ''],
+    ['Are you fine?', '¿Estás bien?', 'Estàs bé?', 'Estás ben?'],
+    ['Either you or I am wrong.', 'Uno de nosotros está mal.', '', 'Un de nosoutros está mal.'],
+    ['And you, Anna?', '¿Y tú, Anna?', 'I tu, Anna?', 'E ti, Anna?'],
+    ['Open until 21:00.', 'Abierto hasta las 21:00.', '', 'Aberto até as 21:00.'],
+    ['He arrived before 17:30.', '', 'Va arribar abans de les 17:30.', 'Chegou antes das 17:30.'],
+    ['Our policy is clear.', 'Nuestra política es clara.', 'La nostra política és clara.', ''],
+    ['Your insurance policy is here.', 'Tu póliza de seguro está aquí.', '', ''],
+    ['You have no new messages.', 'No tienes mensajes nuevos.', '', 'Non tes mensaxes novas.'],
+  ]),
+);

@@ -12,6 +12,7 @@ import {
   loneModals,
   PART_OF,
   type PhraseCorrection,
+  POLICY,
   phrase,
   SAVE,
   SUBJECTLESS,
@@ -32,6 +33,10 @@ export const FROM_PORTUGUESE_TO_CATALAN: readonly PhraseCorrection[] = [
 ];
 
 export const FROM_ENGLISH_TO_CATALAN: readonly PhraseCorrection[] = [
+  phrase(`davant (?:les )?${CLOCK}`, 'abans de les $1', /\bbefore\b/i),
+  phrase('pòlissa', 'política', POLICY),
+  phrase('pòlisses', 'polítiques', POLICY),
+  phrase('(?<=^)i et(?=[,?])', 'i tu', /\band you\b/i),
   phrase(/(?<=[,;] )trist(?=[.!?,]|$)/gu, 'em sap greu', /[,;] sorry(?=[.!?,]|$)/i),
   phrase(`(?<=^[“"]?)no (?:podria|va poder)${ACTIVE}`, "no s'ha pogut", SUBJECTLESS),
   phrase(`(?<=^[“"]?)no pot${ACTIVE}`, 'no es pot', SUBJECTLESS),

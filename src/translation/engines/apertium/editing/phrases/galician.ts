@@ -24,7 +24,17 @@ import {
 const MONTH = '(xaneiro|febreiro|marzo|abril|maio|xuño|xullo|agosto|setembro|outubro|novembro|decembro)';
 const WEEKDAY = '(luns|martes|mércores|xoves|venres|sábado|domingo)';
 
+const HAVE = 'teño tes ten temos tedes teñen tiña tiñan tiven tivo tiveron hai había houbo'.split(' ');
+
 export const FROM_ENGLISH_TO_GALICIAN: readonly PhraseCorrection[] = [
+  ...HAVE.map((verb) =>
+    phrase(
+      new RegExp(`(?<!\\p{L})${verb} non (?=\\p{Ll})`, 'giu'),
+      `non ${verb} `,
+      /\b(?:have|has|had|got|is|are|was|were) no\b/i,
+    ),
+  ),
+  phrase('(?<=^)e te(?=,)', 'e ti', /\band you\b/i),
   phrase(`(?<=^[“"]?)non (puido|pode)${ACTIVE}`, 'non se $1', SUBJECTLESS),
   ...loneModals('non', 'podo|podes|pode|podemos|poden|puiden|puido|podía|podían|debo|debes|debe|debemos|deben|debería'),
   phrase(/(?<!\p{L})p\.ex\./giu, 'é dicir,', /\bi\.e\./i),
@@ -35,6 +45,7 @@ export const FROM_ENGLISH_TO_GALICIAN: readonly PhraseCorrection[] = [
   phrase(`(?:en )?(\\d{1,2}) ${MONTH}`, 'o $1 de $2'),
   phrase(`(?:en|a) ${CLOCK}`, 'ás $1'),
   phrase(`(antes de|despois de|desde|até|ata|ao redor de) ${CLOCK}`, '$1 as $2'),
+  phrase(/(?<!\p{L})de as (?=\d)/giu, 'das ', /\b(?:before|after|prior|from)\b/i),
   phrase(`(antes|despois) de que ${MONTH}`, '$1 de $2', /\b(?:before|after)\b/i),
   phrase('(?:o|a) chave (\\p{Co})', 'a tecla $1', /\b(?:press|hold|hit)\w* /i),
   phrase(/(?<!\p{L})máis (?:que|ca) (?=\d)/giu, 'máis de ', /\b(?:more than|over)\b/i),

@@ -48,6 +48,8 @@ export const GETTING =
 export const BY_WEEKDAY = /\bby (?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
 export const COOKIES =
   /\bcookies?\b[^.!?]{0,80}\b(?:web|sites?|browsers?|experience|priva\p{L}+|polic\p{L}+|consent\p{L}*|settings?|preferences|accept\p{L}*|track\p{L}*|traffic|content)|\b(?:accept|allow|use|uses|enable|disable|block|manage|reject|all|our|delete|clear) (?:all )?cookies?\b/iu;
+/** Principles, and not an insurance. */
+export const POLICY = /^(?!.*\b(?:insur|premium|coverage|policyholder)).*\bpolic(?:y|ies)\b/is;
 export const COULD_NOT = /\bcould ?n[o'’]t\b(?!.{0,200}\?)/i;
 /** Something is handed to a person: "Give it to him". */
 export const GIVEN_TO =

@@ -15,6 +15,7 @@ import {
   loneModals,
   PART_OF,
   type PhraseCorrection,
+  POLICY,
   phrase,
   RIGHTS_RESERVED,
   SAVE,
@@ -42,6 +43,11 @@ const AFTER_ADVERB =
   '(?!(?:mientras|y|o|a|al|para|por|de|del|en|con|que|cuando|cuándo|porque|pero|como|desde|hasta|si)(?!\\p{L}))';
 
 export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
+  phrase(`hasta que ${CLOCK}`, 'hasta las $1', /\buntil\b/i),
+  phrase(/(?<!\p{L})hasta que (?=\d)/giu, 'hasta ', /\b(?:until|till) \d/i),
+  phrase('(?<=^¿?)y te(?=,)', 'y tú', /\band you\b/i),
+  phrase('póliza', 'política', POLICY),
+  phrase('pólizas', 'políticas', POLICY),
   phrase('losiento', 'lo siento'),
   phrase(/, I lata(?!\p{L})/gu, ', puedo', /\bI can\b/i),
   phrase(/(?<=[,;] )triste(?=[.!?,]|$)/gu, 'lo siento', /[,;] sorry(?=[.!?,]|$)/i),
