@@ -77,7 +77,7 @@ function testRuntime(
   const runtime = { module, dotProduct, fault, memories: [], freeMemories: [] };
   // WebAssembly defines its results, so it needs neither a second check nor V8's internal function.
   if (dotProduct === PORTABLE) return runtime;
-  for (const kernel of wasmKernels(kernels, dotProduct)) optimize(kernel);
+  optimize(wasmKernels(kernels, dotProduct));
   check(findWrongResult(cases, kernels, memory), 'optimized');
   return runtime;
 }
