@@ -117,7 +117,8 @@ describe('a folder of an OPUS-MT model', () => {
       assert.equal(typeof (await readModel(join(temporary.path, name))), 'object');
   });
 
-  test('is rejected when a file is damaged, hostile or missing, and leaves nothing', async () => {
+  test('is rejected when a file is damaged, hostile or missing, and leaves nothing and prints no warning', async (t) => {
+    const warn = t.mock.method(process, 'emitWarning', () => {});
     await using temporary = await temporaryDirectory();
     const npz = await readFile(join(OPUS, 'model.npz'));
     const words = await readFile(join(OPUS, 'vocab.yml'), 'utf8');
@@ -144,6 +145,8 @@ describe('a folder of an OPUS-MT model', () => {
       'several models': ['decoder.yml', decoder.replace('  - model.npz', '  - model.npz\n  - other.npz')],
       'a path that leads outside': ['decoder.yml', decoder.replace('model.npz', '../../../etc/passwd')],
       'a huge beam': ['decoder.yml', decoder.replace('beam-size: 6', 'beam-size: 100000')],
+      'a penalty of words': ['decoder.yml', decoder.replace('word-penalty: 0', 'word-penalty: 0.5')],
+      'an unknown tag': ['decoder.yml', decoder.replace('beam-size: 6', 'beam-size: !six 6')],
       'no YAML': ['decoder.yml', '{'],
     };
     for (const [problem, [name, content]] of Object.entries(cases)) {
@@ -160,6 +163,7 @@ describe('a folder of an OPUS-MT model', () => {
       );
       await rm(folder, { recursive: true });
     }
+    assert.equal(warn.mock.callCount(), 0);
   });
 
   test('follows no links', async () => {

@@ -211,9 +211,17 @@ async function readWords(path: string): Promise<string[]> {
 }
 
 /** Scalars stay texts, so that words such as `null` are words. */
+const YAML_OPTIONS = {
+  schema: 'failsafe',
+  mapAsMap: true,
+  maxAliasCount: 0,
+  uniqueKeys: false,
+  logLevel: 'error',
+} as const;
+
 function readMapping(path: string, text: string): Map<unknown, unknown> {
   try {
-    const value: unknown = parse(text, { schema: 'failsafe', mapAsMap: true, maxAliasCount: 0, uniqueKeys: false });
+    const value: unknown = parse(text, YAML_OPTIONS);
     if (value instanceof Map) return value;
   } catch (error) {
     throw new StorageError(`${path} is not YAML.`, { cause: error });

@@ -31,6 +31,7 @@ const decoderSchema = z.object({
   vocabs: z.array(z.string()).length(2, 'must be the vocabularies of the source and of the target'),
   'beam-size': z.int().min(1).max(16).default(1),
   normalize: z.union([z.number().min(0).max(2), z.boolean().transform(Number)]).default(0),
+  'word-penalty': z.literal(0, 'must be 0').default(0),
 });
 
 /**
@@ -71,7 +72,7 @@ export async function readText(folder: string, name: string): Promise<string | u
 function readDecoder(path: string, text: string): z.output<typeof decoderSchema> {
   let value: unknown;
   try {
-    value = parse(text, { maxAliasCount: 0 });
+    value = parse(text, { maxAliasCount: 0, logLevel: 'error' });
   } catch (error) {
     throw new StorageError(`${path} is not YAML.`, { cause: error });
   }
