@@ -4,8 +4,8 @@ import { translateAlone } from './alone/translate-alone.ts';
 import type { AdmittedRequest } from './batching/batcher.ts';
 import type { Segment } from './engine.ts';
 import { isUnavailable, type RouteFailure } from './engine-fallback.ts';
-import type { Route } from './routing/find-routes.ts';
-import { protectAcronyms } from './text/acronyms.ts';
+import type { Hop, Route } from './routing/find-routes.ts';
+import { lostAcronyms, protectAcronyms } from './text/acronyms.ts';
 import { protectTerms, restoreSegment } from './text/protected-parts.ts';
 import { taggedTextOf, textOf, trimmed } from './text/segment-text.ts';
 
@@ -42,12 +42,16 @@ export function placesTags(route: Route | undefined): boolean {
 
 /** Translates a segment with the engines of a route, one after the other. @throws what is no reason for another route */
 export async function translateOnRoute(segment: Segment, route: Route, batches: AdmittedRequest): Promise<RouteResult> {
+  const translateHop = async (hop: Hop, input: Segment): Promise<Segment> => {
+    const known = hop.engine.features?.has('terms') ? input : protectTerms(input);
+    return restoreSegment(await batches.translate(hop, known), segment);
+  };
   let current = segment;
   for (const hop of route.hops) {
     try {
-      const input = hop.engine.features?.has('terms') ? current : protectTerms(current);
-      const translated = restoreSegment(await batches.translate(hop, input), segment);
-      current = hop === route.hops.at(-1) ? translated : protectAcronyms(translated, current);
+      const translated = await translateHop(hop, current);
+      const lost = current === segment ? undefined : lostAcronyms(segment, { before: current, after: translated });
+      current = lost?.size ? await translateHop(hop, protectAcronyms(current, lost)) : translated;
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       return { kind: 'failed', route, engine: hop.engine, error };

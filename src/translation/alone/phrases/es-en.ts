@@ -1,6 +1,7 @@
 /** Everyday phrases in Spanish that stand alone, in English. Those of `en-es.ts` are read backwards, too. */
 export const ES_EN = `
-que aproveche, buen provecho = enjoy your meal; que tengas un buen día, que tenga un buen día = have a nice day;
+que aproveche, buen provecho = enjoy your meal; salida = exit; tire = pull; empuje = push;
+estimado cliente, querido cliente, estimado/a cliente/a, querido/a cliente/a = dear customer; estimados sres., estimados señores, muy señores míos = dear sirs; que tengas un buen día, que tenga un buen día = have a nice day;
 prohibido fumar = no smoking; prohibido el paso = no entry; prohibido aparcar = no parking; se vende = for sale; se alquila = for rent;
 un saludo, un saludo cordial, saludos cordiales, un cordial saludo = kind regards; de acuerdo = all right;
 qué tal = how are you; qué tal estás = how are you; mucho gusto, encantado, encantada = nice to meet you;

@@ -1,10 +1,11 @@
 import type { Part, Segment } from '../../engine.ts';
+import { correctQuotes } from './editing/punctuation.ts';
 
 const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}'’\-]{0,30}`;
 const TITLE = String.raw`\p{Lu}[\p{L}\p{M}\p{N}'’\-]{1,30}(?: (?:& )?${WORD}){0,4}`;
 /** A title or a label of up to five words between quotation marks, the first with a capital. */
 const QUOTED = new RegExp(
-  String.raw`(?<![\p{L}\p{M}\p{N}"'“”‘’])(?:"${TITLE}"|“${TITLE}”|'${TITLE}'|‘${TITLE}’)(?![\p{L}\p{M}\p{N}"'“”‘’])`,
+  String.raw`(?<![\p{L}\p{M}\p{N}"'“”‘’])(?:"${TITLE}"|“${TITLE}”|'${TITLE}'|‘${TITLE}’|«${TITLE}»)(?![\p{L}\p{M}\p{N}"'“”‘’])`,
   'gu',
 );
 /** Words in lower case that are spoken of, or said or written: "the word 'dog'", "she wrote 'thanks' on it". */
@@ -14,11 +15,11 @@ const BEHIND_NAME = new RegExp(
   'gu',
 );
 /** A text that is only a quotation. */
-const QUOTATION = /^["“'‘][^"“”'‘’]*["”'’][.,!?…]?$/u;
+const QUOTATION = /^["“'‘«][^"“”'‘’«»]*["”'’»][.,!?…]?$/u;
 /** A word that agrees with the words in the marks. */
 const DETERMINER =
   /(?<!\p{L})(?:the|an?|this|that|these|those|my|your|his|her|its|our|their|el|la|los|las|les|els|un[ao]?|os?|as?|uma?|e[ls]te|e[ls]ta|mi|tu|su|seu|sua|lo|il|le|des|der|die|das)\s$/iu;
-const SIGN = /(?<![\p{L}\p{N}])["“'‘]\p{L}/u;
+const SIGN = /(?<![\p{L}\p{N}])["“'‘«]\p{L}/u;
 
 /**
  * Translates titles, labels and words that are spoken of, in quotation marks, alone, and makes items of their translations. Rules read their words as a part of
@@ -28,17 +29,18 @@ const SIGN = /(?<![\p{L}\p{N}])["“'‘]\p{L}/u;
  */
 export function translateQuotedTitles(
   { parts, tags }: Segment,
+  to: string,
   translate: (text: string) => string | undefined,
 ): Segment {
   const isQuotation = parts.length === 1 && QUOTATION.test(parts[0]?.text ?? '');
   if (tags.length > 0 || isQuotation) return { parts, tags };
   return {
-    parts: parts.flatMap((part, at) => (part.kind === 'text' ? divide(part, at === 0, translate) : [part])),
+    parts: parts.flatMap((part, at) => (part.kind === 'text' ? divide(part, at === 0, to, translate) : [part])),
     tags,
   };
 }
 
-function divide(part: Part, isFirst: boolean, translate: (text: string) => string | undefined): Part[] {
+function divide(part: Part, isFirst: boolean, to: string, translate: (text: string) => string | undefined): Part[] {
   if (!SIGN.test(part.text)) return [part];
   const divided: Part[] = [];
   let end = 0;
@@ -49,7 +51,7 @@ function divide(part: Part, isFirst: boolean, translate: (text: string) => strin
     const translation = translate(quoted.slice(1, -1));
     if (translation === undefined) continue;
     if (index > end) divided.push({ kind: 'text', text: part.text.slice(end, index) });
-    divided.push({ kind: 'protected', text: quoted.charAt(0) + translation + quoted.slice(-1) });
+    divided.push({ kind: 'protected', text: correctQuotes(quoted.charAt(0) + translation + quoted.slice(-1), to) });
     end = index + quoted.length;
   }
   if (end < part.text.length || divided.length === 0) divided.push({ kind: 'text', text: part.text.slice(end) });

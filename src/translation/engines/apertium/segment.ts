@@ -38,7 +38,7 @@ export function translateSegment(
   processStream: ProcessStream,
 ): TaggedText | undefined {
   const { segment: detached, attach } = detachPartTags(segment);
-  const titled = translateQuotedTitles(detached, (text) => {
+  const titled = translateQuotedTitles(detached, to, (text) => {
     const known = translateEverydayPhrase(text, { from, to });
     if (known !== undefined) return followCase(text, known);
     const result = translateText(text, from, to, false, processStream);

@@ -6,7 +6,7 @@ const CODE = String.raw`(?<![\p{L}\p{N}\-])(?=[A-Z\d\-\/]{0,20}\d[A-Z](?!\p{Ll})
 const NAMED = String.raw`(?<=[\p{L}\p{N}] )[AEOUY](?=[.,:;!?)]|$| \p{Ll}| \()(?!\.\p{Lu})`;
 /** An initial of a name. The dictionaries know U.S., U.K., U.N. and E.U. */
 const INITIAL = String.raw`(?<![\p{L}\p{N}.])[AEIOUY](?=\. ?\p{Lu})(?!\.[SKNU]\.)`;
-const LISTED = String.raw`(?<![\p{L}\p{N}'’])[AEOUY](?=(?:,|\/| and| or| to| y| o| e| i| ou) ?[B-Z](?![\p{L}'’]))|(?<![\p{L}\p{N}])[aeo](?=\))|(?<![\p{L}\p{N}'’])[AEOUY](?= [=<>+])`;
+const LISTED = String.raw`(?<![\p{L}\p{N}'’])[AEOUY](?=(?:,|\/| and| or| to| y| o| e| i| ou) ?[B-Z](?![\p{L}'’]))|(?<![\p{L}\p{N}])[aeo](?=\))|(?<![\p{L}\p{N}'’])[AEOUY](?= [=<>+])|(?<=\d-)[AEOUY](?![\p{L}\p{N}])`;
 /** Codes begin with a capital or a digit, and lists with a letter before a bracket. Most characters of a text are neither. */
 const BEGINNING = String.raw`(?=[A-Z\d\-\/]|[aeo]\))`;
 const EXPRESSION = new RegExp(`${BEGINNING}(?:${[CODE, NAMED, INITIAL, LISTED].join('|')})`, 'gu');
@@ -41,7 +41,9 @@ const TITLED = String.raw`(?=\p{Lu})(?<=(?<!\p{L})(?:${TITLE}))(?!${OFFICE})\p{L
 const STREET = String.raw`(?=[ACP])(?<!\p{L})(?:Avda|Pza|Plza|Ctra)\. (?:d(?:e|el|e la|e los|e las) )?\p{Lu}\p{Ll}{1,20}(?: \p{Lu}\p{Ll}{1,20}){0,2}`;
 /** Minutes, which are a word in Galician: "10 min". */
 const MINUTES = String.raw`min(?<=\d ?min)(?![\p{L}\p{N}])`;
-const OTHERS = new RegExp([EXPRESSION.source, TITLED, STREET, MINUTES].join('|'), 'gu');
+/** Pairs of letters that stay, of which one is no vowel, as in a conjunction, and the last letter of "S.A.". */
+const LETTERS = String.raw`(?=[A-Zn])(?<![\p{L}\p{N}\/])(?:[A-Z]\/[B-DF-HJ-NP-TV-Z]|[B-DF-HJ-NP-TV-Z]\/[A-Z]|n\/a)(?![\p{L}\p{N}\/])|[AEOUY](?<=(?<!\p{L})[A-Z]\.[A-Z])(?!\p{L})`;
+const OTHERS = new RegExp([LETTERS, EXPRESSION.source, TITLED, STREET, MINUTES].join('|'), 'gu');
 
 /** A code before the noun that it names, behind which it stands in Romance languages: "PIN code". */
 const CODE_BEFORE_NOUN = new RegExp(

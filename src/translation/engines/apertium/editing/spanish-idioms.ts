@@ -152,6 +152,8 @@ const IDIOMS: readonly Rewording[] = [
   [`(${TO_READER}) su ${OF_READER}`, '$1 tu $2'],
   ['pedidos superiores a', 'pedidos de más de'],
   ['quedan(?= \\d)', 'hay'],
+  // The rules read a participle.
+  ['pedido(?= n\\.? ?[º°o]\\.?| n[uú]m)', 'orden'],
 ];
 
 /** Writes Spanish idioms in other words. */

@@ -178,3 +178,15 @@ test('names behind titles stay, and small ordinal numbers are words', options, (
     ['La función devuelve un número.', 'The function returns a number.'],
   ]),
 );
+
+test('hours, orders, labels and places keep their meaning', options, (t) =>
+  check(t, [
+    ['Su pedido n.º 4521 llegará mañana.', 'Your order n.º 4521 will arrive tomorrow.'],
+    ['La reunión es a las 9.', 'The meeting is at 9.'],
+    ['Abierto hasta las 21 h.', 'Open until 21:00.'],
+    ['Ni tú ni yo lo sabemos.', 'Neither you nor I know it.'],
+    ['Haz clic en «Guardar».', 'Click "Save".'],
+    ['Quedan 2 plazas.', '2 places left.'],
+    ['Trabaja en Acme S.A.', 'He works in Acme S.A.'],
+  ]),
+);

@@ -130,3 +130,20 @@ export const FROM_ENGLISH_TO_CATALAN: readonly PhraseCorrection[] = [
   ),
   phrase(/^(\p{L}+a)(?= .{1,200}\?$)/gu, '$1r', COMMAND),
 ];
+
+/** Persons of a possessive before a noun. */
+const POSSESSIVES = ['meu meva', 'teu teva', 'seu seva', 'nostre nostra', 'vostre vostra'].map((forms) =>
+  forms.split(' '),
+);
+
+export const FROM_SPANISH_TO_CATALAN: readonly PhraseCorrection[] = [
+  ...POSSESSIVES.map(([masculine = '', feminine = '']) =>
+    phrase(`el ${masculine} demanat`, `la ${feminine} comanda`, /(?<!\p{L})pedido(?!\p{L})/iu),
+  ),
+  phrase('fes clic en', 'fes clic a'),
+  phrase("s['’]embeni", 'es ven', /(?<!\p{L})se vende(?!\p{L})/iu),
+  phrase("s['’]embenen", 'es venen', /(?<!\p{L})se venden(?!\p{L})/iu),
+  phrase(/(?<!\p{L})cridi al (?=[\d\p{Co}])/giu, 'truqui al ', /(?<!\p{L})llame al/iu),
+  phrase(/(?<!\p{L})crida al (?=[\d\p{Co}])/giu, 'truca al ', /(?<!\p{L})llama al/iu),
+  phrase("crida['’]m", "truca'm", /(?<!\p{L})llámame(?!\p{L})/iu),
+];

@@ -23,6 +23,11 @@ export const TO_ENGLISH: readonly PhraseCorrection[] = [
   phrase(`near (?:of )?the ${CLOCK}`, 'around $1'),
   phrase(`the ${CLOCK}`, '$1'),
   phrase(/(?<=\bThank you(?: very much)? )[Bb]y\b/gu, 'for'),
+  phrase('until the (\\d{1,2}) ?h', 'until $1:00'),
+  phrase('opened until', 'open until', /(?<!\p{L})(?:abierto|obert|aberto)(?!\p{L})/iu),
+  phrase(/(?<!\p{L})[Tt]hey are (?=\d{1,2}:\d\d)/gu, 'It is ', /^(?:son|són) /iu),
+  phrase(/(?<!\p{L})call to the (?=[\d\p{Co}])/giu, 'call ', CALLED),
+  phrase('neither (\\p{L}+) neither', 'neither $1 nor'),
   phrase('local hour', 'local time'),
   phrase(
     'no (found|available|valid|saved|sent|supported|allowed|permitted|authori[sz]ed|read|verified|recogni[sz]ed|installed|connected|defined|compatible|required)',
@@ -123,6 +128,13 @@ const AT_THE =
 /** Catalan has one word for "in", "at" and "to". */
 export const FROM_CATALAN_TO_ENGLISH: readonly PhraseCorrection[] = [
   phrase('billion(s?)', 'trillion$1', /(?<!\p{L})bili(?:ó|ons)(?!\p{L})(?!.{0,500}mil milions)/iu),
+  phrase('no (nobody|nothing)', 'there is $1', /(?<!\p{L})no hi ha(?!\p{L})/iu),
+  phrase(/(?<!\p{L})I be(?= \d)/gu, 'I am', /(?<!\p{L})tinc \d/iu),
+  phrase('I hear it a lot', "I'm very sorry", /(?<!\p{L})ho sento molt(?!\p{L})/iu),
+  phrase('I hear it', "I'm sorry", /(?<!\p{L})ho sento(?!\p{L})/iu),
+  phrase('nice benefit', 'enjoy your meal', /(?<!\p{L})bon profit(?!\p{L})/iu),
+  phrase('(can|could) not undo(?=[.!]|$)', '$1 not be undone', /(?<!\p{L})no es (?:pot|podrà|pogué) desfer/iu),
+  phrase('stay (\\d+) plazas', '$1 places left', /(?<!\p{L})queden \d+ places/iu),
   phrase('how much coast', 'how much does it cost', /(?<!\p{L})quant costa/iu),
   phrase(
     '((?:return|go|come|travel|move|flee|send|bring|arriv|attack|fall)(?:s|e|ed|ing)?|goes|going|went|came|fled|sent|brought|fell|fallen|direction) at',
@@ -146,6 +158,13 @@ export const FROM_SPANISH_TO_ENGLISH: readonly PhraseCorrection[] = [
   phrase('never (I|you|he|she|it|we|they) (have|has|had|am|is|are|was|were|will|can|could|would)', '$1 $2 never'),
   phrase('no longer (I|you|he|she|it|we|they) (\\p{L}+)', '$1 no longer $2'),
   phrase('still (I|you|he|she|it|we|they) (have|has|had|do|does|did|am|is|are|was|were) not', '$1 still $2 not'),
+  phrase(
+    'to the (\\d{1,2})(?=[.,;!?]|$)',
+    'at $1',
+    /(?<!\p{L})(?:es|son|será|empieza|comienza|llega|sale|abre|cierra|termina|acaba) a las \d/iu,
+  ),
+  phrase('to the (\\d{1,2})[.h](\\d\\d)(?: ?h)?', 'at $1:$2', /(?<!\p{L})a las \d/iu),
+  phrase('there are (\\d+) squares', '$1 places left', /(?<!\p{L})quedan \d+ plazas/iu),
   phrase('visit to (my|your|his|her|our|their|the)', 'visit $1'),
   phrase(
     /\b(am|is|are|was|were) of (?=\p{Lu}\p{Ll})/gu,

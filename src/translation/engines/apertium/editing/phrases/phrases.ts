@@ -1,12 +1,12 @@
 import { primarySubtag } from '../../../../../languages/primary-subtag.ts';
 import { lazily } from '../../../../../lazily.ts';
-import { FROM_ENGLISH_TO_CATALAN, FROM_PORTUGUESE_TO_CATALAN, TO_CATALAN } from './catalan.ts';
+import { FROM_ENGLISH_TO_CATALAN, FROM_PORTUGUESE_TO_CATALAN, FROM_SPANISH_TO_CATALAN, TO_CATALAN } from './catalan.ts';
 import { FROM_AFRIKAANS_TO_DUTCH } from './dutch.ts';
 import { FROM_CATALAN_TO_ENGLISH, FROM_GALICIAN_TO_ENGLISH, FROM_SPANISH_TO_ENGLISH, TO_ENGLISH } from './english.ts';
 import { FROM_ENGLISH_TO_GALICIAN } from './galician.ts';
 import { anyPhrase, type PhraseCorrection } from './phrase.ts';
 import { FROM_GALICIAN_TO_PORTUGUESE, TO_PORTUGUESE } from './portuguese.ts';
-import { FROM_ENGLISH_TO_SPANISH, FROM_PORTUGUESE_TO_SPANISH } from './spanish.ts';
+import { FROM_CATALAN_TO_SPANISH, FROM_ENGLISH_TO_SPANISH, FROM_PORTUGUESE_TO_SPANISH } from './spanish.ts';
 
 /** Corrections by source and target language; `*` is any source. Variants share the list of their language. */
 const CORRECTIONS: Readonly<Record<string, readonly PhraseCorrection[]>> = {
@@ -15,6 +15,8 @@ const CORRECTIONS: Readonly<Record<string, readonly PhraseCorrection[]>> = {
   'en-es': FROM_ENGLISH_TO_SPANISH,
   'en-gl': FROM_ENGLISH_TO_GALICIAN,
   'ca-en': FROM_CATALAN_TO_ENGLISH,
+  'ca-es': FROM_CATALAN_TO_SPANISH,
+  'es-ca': FROM_SPANISH_TO_CATALAN,
   'es-en': FROM_SPANISH_TO_ENGLISH,
   'gl-en': FROM_GALICIAN_TO_ENGLISH,
   'gl-pt': FROM_GALICIAN_TO_PORTUGUESE,

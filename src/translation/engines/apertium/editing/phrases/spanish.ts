@@ -198,4 +198,28 @@ export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
   phrase('(?<=¿)(\\p{L}+a)(?= )', '$1r', COMMAND),
 ];
 
-export const FROM_PORTUGUESE_TO_SPANISH: readonly PhraseCorrection[] = [phrase('lo (\\d{1,4}\\.?º)', 'el $1')];
+export const FROM_PORTUGUESE_TO_SPANISH: readonly PhraseCorrection[] = [
+  phrase('lo (\\d{1,4}\\.?º)', 'el $1'),
+  phrase(/(?<!\p{L})conecte para (?=[\d(+\p{Co}])/giu, 'llame al ', /(?<!\p{L})ligue para/iu),
+  phrase('seña', 'contraseña', /(?<!\p{L})senha(?!\p{L})/iu),
+  phrase('señas', 'contraseñas', /(?<!\p{L})senhas(?!\p{L})/iu),
+  phrase('teclee', 'introduzca', /(?<!\p{L})digite(?!\p{L})/iu),
+  phrase(/(?<=\p{Ll} )suyo (?=\p{Lu})/gu, 'su ', /(?<!\p{L})seu /iu),
+  phrase(/(?<!\p{L})su pedida(?!\p{L})/giu, 'su pedido', /(?<!\p{L})pedido(?!\p{L})/iu),
+  phrase(/(?<=¿)Donde(?!\p{L})/gu, 'Dónde'),
+  phrase(/(?<=¿)donde(?!\p{L})/gu, 'dónde'),
+  phrase(`(hasta|antes de|desde) ${WEEKDAY}`, '$1 el $2'),
+  phrase(`a los ${WEEKDAY.replace('sábado', 'sábados').replace('domingo', 'domingos')}`, 'los $1', /(?<!\p{L})aos /iu),
+  phrase('echo de menos tuyas', 'te echo de menos', /saudades tuas/iu),
+  phrase('feliz aniversario', 'feliz cumpleaños', /feliz aniversário/iu),
+  phrase(/(?<!\p{L})TELE(?!\p{L})/gu, 'TV', /(?<!\p{L})TV(?!\p{L})/u),
+];
+
+export const FROM_CATALAN_TO_SPANISH: readonly PhraseCorrection[] = [
+  phrase('fez clic', 'haz clic', /(?<!\p{L})fes clic/iu),
+  phrase('haz clic a', 'haz clic en'),
+  phrase('desar', 'guardar', /(?<!\p{L})desar(?!\p{L})/iu),
+  phrase('me hace daño el jefe', 'me duele la cabeza', /(?<!\p{L})em fa mal el cap(?!\p{L})/iu),
+  phrase('me hace daño', 'me duele', /(?<!\p{L})em fa mal(?!\p{L})/iu),
+  phrase('cuánto costa', 'cuánto cuesta', /(?<!\p{L})quant costa(?!\p{L})/iu),
+];

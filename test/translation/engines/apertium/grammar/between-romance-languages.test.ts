@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { open } from '../support.ts';
+import { options } from './check.ts';
+
+const ROWS: readonly (readonly [from: string, to: string, rows: Readonly<Record<string, string>>])[] = [
+  [
+    'pt',
+    'es',
+    {
+      'Ligue para (11) 98765-4321.': 'Llame al (11) 98765-4321.',
+      'Senha incorreta.': 'Contraseña incorrecta.',
+      'Digite seu PIN.': 'Introduzca su PIN.',
+      'Fechado aos domingos.': 'Cerrado los domingos.',
+      'Feliz aniversário!': '¡Feliz cumpleaños!',
+      'Onde fica a casa?': '¿Dónde queda la casa?',
+    },
+  ],
+  [
+    'ca',
+    'es',
+    {
+      'Fes clic a «Desa».': 'Haz clic en «Desa».',
+      'Em fa mal el cap.': 'Me duele la cabeza.',
+      'Quant costa?': '¿Cuánto cuesta?',
+    },
+  ],
+  [
+    'es',
+    'ca',
+    {
+      'Se vende piso.': 'Es ven pis.',
+      'Su pedido llegará mañana.': 'La seva comanda arribarà demà.',
+    },
+  ],
+  ['ca', 'en', { 'Tinc 30 anys.': 'I am 30 years old.', 'No hi ha ningú.': 'There is nobody.' }],
+];
+
+for (const [from, to, rows] of ROWS) {
+  test(`everyday sentences from ${from} to ${to} keep their meaning`, options, async (t) => {
+    const { translate } = await open(t);
+    assert.deepEqual(await translate(from, to, Object.keys(rows)), Object.values(rows));
+  });
+}
