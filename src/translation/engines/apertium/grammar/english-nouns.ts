@@ -9,9 +9,10 @@ const BEFORE_NOUNS =
 const BEFORE_PLURALS = /^(?:all|some|several|many|few|these|those)$/;
 const CAPITALS = /^\p{Lu}{2,}$/u;
 
-/** Whether a word can be a noun, and a verb in a form for a person. */
+/** Whether a word can be a noun, and a verb in a form for a person or "may". */
 export function isNounAndVerb(word: WordType): boolean {
-  return can(word, 'n') && can(word, 'vblex') && !can(word, 'det') && !can(word, 'pr');
+  const isVerb = can(word, 'vblex') || word.form === 'May';
+  return can(word, 'n') && isVerb && !can(word, 'det') && !can(word, 'pr');
 }
 
 /** Nouns that the taggers take for verbs behind a determiner or a preposition. */
@@ -28,7 +29,7 @@ export function nounsOf(sentence: readonly AnalysedWord[]): Map<number, string> 
     const participles = can(word, 'vblex', 'inf') ? ['ger', 'subs'] : ['ger', 'subs', 'pp'];
     const nouns = withReadings(
       word,
-      ({ tags }) => tags[0] !== 'vblex' || participles.some((tag) => tags.includes(tag)),
+      ({ tags }) => !/^v(?:blex|aux|bmod)$/.test(tags[0] ?? '') || participles.some((tag) => tags.includes(tag)),
     );
     changed.set(word.index, nouns);
   }
@@ -73,12 +74,18 @@ export function isCapitals({ form }: WordType): boolean {
   return CAPITALS.test(form);
 }
 
-/** A noun before its number, which taggers take for an adjective: "on port 8080". */
+/**
+ * Nouns that taggers take for adjectives: before their number ("on port 8080"), at the end of a phrase that "a" begins ("a fine of 50 euros"),
+ * and "news".
+ */
 export function numberedNounsOf(sentence: readonly AnalysedWord[]): Map<number, string> {
   const nouns = sentence.filter((word, at) => {
-    const [number, next] = [sentence[at + 1], sentence[at + 2]];
-    const isNumbered = number !== undefined && /^\d+$/.test(number.form) && !number.followsBlank;
-    return isNounAndAdjective(word) && isNumbered && (!next || isOnly(next, 'sent', 'cm', 'pr', 'cnjcoo'));
+    if (!isNounAndAdjective(word)) return false;
+    const [before, next, behind] = [sentence[at - 1], sentence[at + 1], sentence[at + 2]];
+    const isNumbered = next !== undefined && /^\d+$/.test(next.form) && !next.followsBlank;
+    if (isNumbered) return behind === undefined || isOnly(behind, 'sent', 'cm', 'pr', 'cnjcoo');
+    if (word.lower === 'news') return !can(next, 'n');
+    return /^an?$/.test(before?.lower ?? '') && !next?.followsBlank && (!next || isOnly(next, 'sent', 'cm', 'pr'));
   });
   return new Map(nouns.map((word) => [word.index, withReadings(word, ({ tags }) => tags[0] === 'n')]));
 }

@@ -11,9 +11,10 @@ const GIVING = new Set(
 const WITH_PERSONS = new Set(
   'admire call find follow hate help hire hug invite kiss know love meet miss see thank understand visit'.split(' '),
 );
-const PERSONS = new Set(
+/** Nouns of persons. */
+export const PERSONS = new Set(
   (
-    'aunt boss boy boyfriend brother child colleague cousin customer dad daughter doctor father friend girl girlfriend grandfather grandmother ' +
+    'aunt boss boy boyfriend brother child colleague cousin customer cat dad daughter dog doctor family father friend girl girlfriend grandfather grandmother ' +
     'husband man mother mom mum neighbor neighbour nephew niece parent person president sister son student teacher uncle wife woman'
   ).split(' '),
 );

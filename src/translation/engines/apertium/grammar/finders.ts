@@ -74,6 +74,7 @@ import {
   hasOtherTranslation,
   inflectNouns,
 } from './noun-choices.ts';
+import { changeVerbs, hasOtherVerb } from './other-verbs.ts';
 import { changeData, changeJoinedPersons, changePluralVerbs, PLURAL_VERBS } from './plural-subjects.ts';
 import {
   changeAskedBe,
@@ -84,7 +85,6 @@ import {
   changeStates,
   changeWork,
 } from './sentence-changes.ts';
-import { changeVerbs, hasOtherVerb } from './verb-choices.ts';
 import { changeSenses, SENSES } from './verb-senses.ts';
 
 /** Adds what it finds in a text or a sentence to the changes. */

@@ -1,7 +1,7 @@
 import type { Reading } from '@glossa/apertium';
 import { type AnalysedWord, can, type WordType, withReadings } from './analysed-word.ts';
 import type { Changes } from './changes.ts';
-import { regularForm } from './regular-verbs.ts';
+import { writtenForm } from './other-verbs.ts';
 import { replaceLemma } from './verb-choices.ts';
 
 /**
@@ -10,10 +10,15 @@ import { replaceLemma } from './verb-choices.ts';
  */
 const VERBS = `
 activate activar activar activar
+archive archivar arxivar arquivar
 authenticate autenticar autenticar +autenticar
+clone clonar clonar +clonar
+compress comprimir comprimir comprimir
 convert convertir convertir converter
+crop=cropped +recortar retallar +recortar
 deactivate +desactivar desactivar +desactivar
 decrypt +descifrar desxifrar +descifrar
+depart salir sortir saír
 deselect +deseleccionar desseleccionar +deseleccionar
 detach separar separar separar
 discard +descartar descartar descartar
@@ -22,16 +27,21 @@ downgrade degradar degradar degradar
 embed=embedded +incrustar incrustar +incrustar
 encrypt cifrar xifrar cifrar
 fetch obtener obtenir obter
+flag=flagged marcar marcar marcar
 format=formatted +formatear formatar +formatar
+host +alojar allotjar +aloxar
 initialize inicializar inicialitzar +inicializar
 invert invertir invertir inverter
 maximize +maximizar maximitzar maximizar
 mute +silenciar silenciar +silenciar
 override=overrode=overridden anular anul·lar anular
 overwrite=overwrote=overwritten reemplazar sobreescriure substituír
-paste pegar enganxar pegar
+pair emparejar aparellar +emparellar
 parse analizar analitzar analizar
+paste pegar enganxar pegar
+post publicar publicar publicar
 preload +precargar carregar +precargar
+preview +previsualizar visualitzar previsualizar
 reboot +reiniciar reiniciar reiniciar
 recalculate +recalcular recalcular +recalcular
 reconnect +reconectar reconnectar +reconectar
@@ -44,16 +54,19 @@ reorder +reordenar reordenar +reordenar
 resend=resent +reenviar reenviar +reenviar
 resize +redimensionar redimensionar +redimensionar
 resolve resolver resoldre resolver
-resume reanudar reprendre retomar
 restart +reiniciar reiniciar reiniciar
+resume reanudar reprendre retomar
 retry +reintentar intentar reintentar
 revert deshacer revertir desfacer
 rotate girar girar xirar
+scroll desplazar desplaçar desprazar
 skip=skipped saltar saltar saltar
+stream transmitir transmetre transmitir
 subscribe suscribir subscriure subscribir
 summarize +sintetizar resumir resumir
 swap=swapped intercambiar intercanviar intercambiar
 sync sincronizar sincronitzar sincronizar
+tag=tagged etiquetar etiquetar +etiquetar
 toggle alternar alternar alternar
 transcribe transcribir transcriure copiar
 trim=trimmed +recortar retallar recortar
@@ -164,8 +177,10 @@ function isMissingVerb({ lower, readings }: WordType): boolean {
   return BY_FORM.has(lower) && readings.some(({ text }) => text.startsWith(`${KNOWN}<`));
 }
 
-/** Nouns that the dictionaries know as verbs only, with one of the same meaning. */
+/** Nouns that some dictionaries lack or know as verbs only, with one of the same meaning. */
 const NOUNS: ReadonlyMap<string, string> = new Map([
+  ['queue', 'tail<n><sg>'],
+  ['queues', 'tail<n><pl>'],
   ['upload', 'load<n><sg>'],
   ['uploads', 'load<n><pl>'],
 ]);
@@ -174,7 +189,10 @@ const NOUNS: ReadonlyMap<string, string> = new Map([
 export function changeMissingWords(sentence: readonly AnalysedWord[], { to, readings, refine }: Changes): void {
   for (const [at, word] of sentence.entries()) {
     if (!isMissingWord(word)) continue;
-    if (isNounHere(sentence, at)) {
+    if (
+      isNounHere(sentence, at) ||
+      (NOUNS.has(word.lower) && word.readings.every(({ text }) => text.startsWith('*')))
+    ) {
       // A noun that the dictionary lacks stays as it is.
       readings.set(word.index, `${word.form}/${NOUNS.get(word.lower) ?? `*${word.form}`}`);
       continue;
@@ -201,9 +219,6 @@ function isNounHere(sentence: readonly AnalysedWord[], at: number): boolean {
 function translationOf(text: string, lemma: string, to: string): string {
   if (!lemma.startsWith('+'))
     return TRANSLATIONS_OF_KNOWN.reduce((translated, known) => replaceLemma(translated, known, lemma), text);
-  if (!TRANSLATIONS_OF_KNOWN.some((known) => text.toLowerCase().startsWith(`${known}<`))) return text;
-  const form = regularForm(lemma.slice(1), text, to);
-  if (form === undefined) return text;
-  // An unknown word stays as it is.
-  return `*${/^\p{Lu}/u.test(text) ? form.charAt(0).toUpperCase() + form.slice(1) : form}`;
+  const isKnown = TRANSLATIONS_OF_KNOWN.some((known) => text.toLowerCase().startsWith(`${known}<`));
+  return isKnown ? writtenForm(lemma.slice(1), text, to) : text;
 }

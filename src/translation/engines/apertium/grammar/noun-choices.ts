@@ -12,6 +12,10 @@ const OTHER_NOUNS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   es: new Map([
     ['address', 'direction'],
     ['article', 'item'],
+    ['bulb', 'lamp'],
+    ['camera', 'lamp'],
+    ['chest', 'breast'],
+    ['driver', 'conductor'],
     ['file', 'archive'],
     ['key', 'password'],
     ['label', 'tag'],
@@ -19,7 +23,10 @@ const OTHER_NOUNS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
     ['package', 'parcel'],
     ['picture', 'image'],
     ['platform', 'base'],
+    ['pool', 'swimming pool'],
+    ['post', 'publication'],
     ['queue', 'tail'],
+    ['ring', 'collar'],
     ['seal', 'stamp'],
     ['setting', 'configuration'],
     ['shipping', 'sending'],
@@ -30,16 +37,21 @@ const OTHER_NOUNS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   ca: new Map([
     ['account', 'tally'],
     ['meeting', 'gathering'],
+    ['memory', 'unit'],
     ['menu', 'document'],
     ['picture', 'image'],
     ['platform', 'base'],
+    ['post', 'publication'],
+    ['room', 'chamber'],
     ['seal', 'stamp'],
     ['setting', 'configuration'],
     ['shipping', 'sending'],
     ['tab', 'eyelash'],
   ]),
   gl: new Map([
+    ['card', 'letter'],
     ['menu', 'document'],
+    ['post', 'publication'],
     ['setting', 'configuration'],
     ['shipping', 'delivery'],
   ]),
@@ -47,7 +59,7 @@ const OTHER_NOUNS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
 
 interface Translation {
   from: string;
-  /** Of the same gender. */
+  /** Of the same gender. A `+` marks one that the generator lacks, with its plural behind a space. */
   to: string;
   /** Whether only the noun behind a possessive has it, as a part of the body. */
   isOwned?: boolean;
@@ -55,9 +67,12 @@ interface Translation {
   isNumbered?: boolean;
   /** Verbs of which one stands in the text: one writes and sends a letter that is no character. */
   verbs?: ReadonlySet<string>;
+  /** Words of which none stands in the text: one takes a tablet that is a pill. */
+  unless?: ReadonlySet<string>;
 }
 
 const POSTING = new Set('write send receive get post mail deliver read open answer'.split(' '));
+const TAKING = new Set('take swallow chew dose medicine aspirin'.split(' '));
 const CHARACTER = /^\p{Lu}$/u;
 
 /** By language: English nouns with another translation than the first of the dictionary. */
@@ -66,44 +81,83 @@ const OTHER_TRANSLATIONS: Readonly<Record<string, ReadonlyMap<string, Translatio
     // The noun that stands for it before the rules, because the first translation of the dictionary has another gender.
     ['article', { from: 'elemento', to: 'artículo' }],
     ['breakfast', { from: 'almuerzo', to: 'desayuno' }],
+    ['bulb', { from: 'lámpara', to: 'bombilla' }],
+    ['camera', { from: 'lámpara', to: '+cámara cámaras' }],
     ['card', { from: 'carta', to: 'tarjeta' }],
-    ['cart', { from: 'carro', to: 'carrito' }],
+    ['cart', { from: 'carro', to: '+carrito carritos' }],
+    ['chance', { from: 'casualidad', to: 'posibilidad' }],
     ['chart', { from: 'mapa', to: 'gráfico' }],
+    ['chest', { from: 'seno', to: 'pecho' }],
+    ['cup', { from: 'copa', to: 'taza' }],
     ['date', { from: 'cita', to: 'fecha' }],
     ['device', { from: 'aparato', to: 'dispositivo' }],
     ['domain', { from: 'ámbito', to: 'dominio' }],
+    ['driver', { from: 'director', to: 'conductor' }],
     ['event', { from: 'caso', to: 'evento' }],
     ['head', { from: 'jefe', to: 'cabeza', isOwned: true }],
+    ['issue', { from: 'asunto', to: 'problema' }],
     ['key', { from: 'contraseña', to: 'llave' }],
-    ['letter', { from: 'letra', to: 'carta', verbs: POSTING }],
     ['leg', { from: 'pata', to: 'pierna', isOwned: true }],
-    ['menu', { from: 'documento', to: 'menú' }],
+    ['letter', { from: 'letra', to: 'carta', verbs: POSTING }],
+    ['lift', { from: 'impulso', to: 'ascensor' }],
+    ['menu', { from: 'documento', to: '+menú menús' }],
     ['platform', { from: 'base', to: 'plataforma' }],
+    ['plug', { from: 'tapón', to: 'enchufe' }],
+    ['policy', { from: 'póliza', to: 'política' }],
+    ['race', { from: 'raza', to: 'carrera' }],
+    ['ring', { from: 'cuello', to: 'anillo' }],
+    ['season', { from: 'estación', to: 'temporada' }],
     ['seat', { from: 'escaño', to: 'asiento' }],
+    ['sheet', { from: 'capa', to: 'hoja' }],
     ['station', { from: 'canal', to: 'estación' }],
     ['stop', { from: 'parón', to: 'parada' }],
+    ['switch', { from: 'cambio', to: 'interruptor' }],
     ['table', { from: 'mesa', to: 'tabla', isNumbered: true }],
+    ['tablet', { from: 'pastilla', to: 'tableta', unless: TAKING }],
     ['term', { from: 'plazo', to: 'término' }],
+    ['wall', { from: 'muro', to: 'pared' }],
   ]),
   ca: new Map<string, Translation>([
+    ['bed', { from: 'jaç', to: 'llit' }],
+    ['bug', { from: 'insecte', to: 'error' }],
+    ['camera', { from: 'cambra', to: 'càmera' }],
     ['car', { from: 'carro', to: 'cotxe' }],
     ['card', { from: 'carta', to: 'targeta' }],
     ['chart', { from: 'mapa', to: 'gràfic' }],
+    ['cup', { from: 'copa', to: 'tassa' }],
     ['degree', { from: 'títol', to: 'grau' }],
     ['domain', { from: 'àmbit', to: 'domini' }],
     ['event', { from: 'succés', to: 'esdeveniment' }],
     ['father', { from: 'mossèn', to: 'pare' }],
+    ['floor', { from: 'fons', to: '+pis pisos' }],
+    ['issue', { from: 'assumpte', to: 'problema' }],
     ['letter', { from: 'lletra', to: 'carta', verbs: POSTING }],
+    ['lift', { from: 'impuls', to: 'ascensor' }],
     ['link', { from: 'nexe', to: 'enllaç' }],
+    ['loan', { from: 'manlleu', to: 'préstec' }],
+    ['memory', { from: 'unitat', to: 'memòria' }],
     ['menu', { from: 'document', to: 'menú' }],
+    ['notice', { from: 'anunci', to: 'avís' }],
     ['platform', { from: 'base', to: 'plataforma' }],
-    ['star', { from: 'astre', to: 'estel' }],
+    ['policy', { from: 'pòlissa', to: 'política' }],
+    ['race', { from: 'raça', to: 'cursa' }],
+    ['room', { from: 'cambra', to: 'habitació' }],
     ['seat', { from: 'escó', to: 'seient' }],
+    ['spring', { from: 'molla', to: 'primavera' }],
+    ['star', { from: 'astre', to: 'estel' }],
+    ['suit', { from: 'plet', to: 'vestit' }],
+    ['tablet', { from: 'pastilla', to: 'tauleta', unless: TAKING }],
+    ['wall', { from: 'tàpia', to: 'paret' }],
   ]),
   gl: new Map<string, Translation>([
+    ['bug', { from: 'becho', to: 'erro' }],
+    ['card', { from: 'letra', to: 'tarxeta' }],
     ['chart', { from: 'mapa', to: 'gráfico' }],
+    ['issue', { from: 'asunto', to: 'problema' }],
+    ['lamp', { from: 'luz', to: 'lámpada' }],
     ['letter', { from: 'letra', to: 'carta', verbs: POSTING }],
     ['menu', { from: 'documento', to: 'menú' }],
+    ['switch', { from: 'cambio', to: 'interruptor' }],
     ['table', { from: 'mesa', to: 'táboa', isNumbered: true }],
     ['term', { from: 'prazo', to: 'termo' }],
   ]),
@@ -113,7 +167,7 @@ const OTHER_TRANSLATIONS: Readonly<Record<string, ReadonlyMap<string, Translatio
 export function changeNouns(words: readonly AnalysedWord[], { to, readings }: Changes): void {
   const nouns = OTHER_NOUNS[to];
   for (const [at, word] of words.entries()) {
-    if (!nouns || !hasOtherNoun(word, to)) continue;
+    if (!nouns || !hasOtherNoun(word, to) || isPostOf(word, words[at + 1])) continue;
     const previous = words[at - 1];
     const isDetermined = (can(previous, 'det') && !can(previous, 'prn')) || can(previous, 'num');
     const own = withReadings(word, (reading) => isNoun(reading) || !isDetermined);
@@ -122,6 +176,11 @@ export function changeNouns(words: readonly AnalysedWord[], { to, readings }: Ch
     if (replaced !== undefined && replaced !== text) readings.set(word.index, replaced);
     else if (!readings.has(word.index)) readings.set(word.index, own);
   }
+}
+
+/** "Post office" has a separate translation. */
+function isPostOf({ lower }: AnalysedWord, next: AnalysedWord | undefined): boolean {
+  return lower === 'post' && can(next, 'n') && next?.followsBlank === false;
 }
 
 function inCapitalsOf(lemma: string, other: string): string {
@@ -194,11 +253,12 @@ export function inflectNouns(words: readonly AnalysedWord[], { to, refine }: Cha
       !CHARACTER.test(words[at + 1]?.form ?? '') &&
       words.some((verb) => can(verb, 'vblex') && hasLemma(verb, POSTING));
     const isNumbered = /^\d/.test(words[at + 1]?.form ?? '');
-    refine(word.index, (text) => chooseNoun(text, word, to, { isOwned, isPosted, isNumbered }));
+    refine(word.index, (text) => chooseNoun(text, word, to, { words, isOwned, isPosted, isNumbered }));
   }
 }
 
 interface NounUse {
+  words: readonly AnalysedWord[];
   isOwned: boolean;
   isPosted: boolean;
   isNumbered: boolean;
@@ -211,11 +271,24 @@ function chooseNoun(text: string, { readings }: AnalysedWord, to: string, use: N
       other &&
       (use.isOwned || !other.isOwned) &&
       (use.isPosted || !other.verbs) &&
+      !use.words.some((beside) => other.unless && hasLemma(beside, other.unless)) &&
       (use.isNumbered || !other.isNumbered);
-    const chosen = isMeant ? replaceLemma(text, other.from, other.to) : text;
+    const chosen = isMeant ? replaceNoun(text, other) : text;
     if (chosen !== text) return chosen;
   }
   return text;
+}
+
+function replaceNoun(text: string, { from, to }: Translation): string {
+  if (!to.startsWith('+')) return replaceLemma(text, from, to);
+  if (!text.toLowerCase().startsWith(`${from}<`)) return text;
+  const [singular = '', plural = ''] = to.slice(1).split(' ');
+  // An unknown word stays as it is.
+  return `*${inCaseOf(text, text.includes('<pl>') ? plural : singular)}`;
+}
+
+function inCaseOf(text: string, word: string): string {
+  return /^\p{Lu}/u.test(text) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
 
 function isNoun({ tags }: Reading): boolean {

@@ -21,7 +21,9 @@ export function inflectCommand(text: string, mood: Imperative['mood'], hasObject
   if (!VERB.test(text)) return text.replace(REFLEXIVE_PRONOUN, 'prpers<prn><pro><p2><mf><sg>');
   const isBare = !text.includes('+');
   if (mood === 'doNot') {
-    const finite = text.replace(FINITE, '<prs><p2><sg>').replace('<imp>', '<prs>');
+    const finite = text
+      .replace(FINITE, '<prs><p2><sg>')
+      .replace(/<imp>(?:<p2><pl>)?/, (mood) => (mood === '<imp>' ? '<prs>' : '<prs><p2><sg>'));
     return isBare ? finite.replace('<inf>', '<prs><p2><sg>') : finite;
   }
   if (mood === 'letUs') {
@@ -81,14 +83,18 @@ export function withNumber(text: string): string {
 }
 
 const ENCLITIC = /^prpers<prn><enc>/;
+/** The object of an infinitive that the rules write as if another verb followed: "invitar te", "ayudar tú". */
+const OBJECT = /^prpers<prn>(?:<pro>|<tn>)(?=<p[12]>)/;
 
 /** Joins each pronoun behind its verb to the verb, where the rules wrote it apart: the generator knows no such pronoun alone. */
 export function joinEnclitics(texts: readonly (string | undefined)[]): (string | undefined)[] {
   const joined: (string | undefined)[] = [...texts];
-  for (const [at, text] of texts.entries()) {
+  for (const [at, own] of texts.entries()) {
     const verb = joined[at - 1];
-    if (text === undefined || !ENCLITIC.test(text) || verb === undefined || !VERB.test(verb) || verb.includes('+'))
-      continue;
+    if (own === undefined || verb === undefined || !VERB.test(verb) || verb.includes('+')) continue;
+    const isObject = verb.endsWith('<inf>') && !VERB.test(texts[at + 1] ?? '');
+    const text = isObject ? own.replace(OBJECT, 'prpers<prn><enc>') : own;
+    if (!ENCLITIC.test(text)) continue;
     joined[at - 1] = `${verb}+${text}`;
     joined[at] = undefined;
   }

@@ -1,5 +1,4 @@
-import { type AnalysedWord, can, hasLemma, isOnly, type WordType } from './analysed-word.ts';
-import type { Changes } from './changes.ts';
+import { type AnalysedWord, can, hasLemma, isOnly } from './analysed-word.ts';
 import type { Imperative } from './english-imperatives.ts';
 
 /** A verb of the dictionary, and the particle that it needs no more. */
@@ -54,7 +53,6 @@ const WITHOUT_OBJECT: Readonly<Record<string, readonly Choice[]>> = {
 };
 
 const OF_COMMANDS: readonly Choice[] = [
-  { source: /^show$/, from: 'asomar', to: 'mostrar' },
   { source: /^(?:turn|switch)$/, from: 'extinguir', to: 'apagar' },
   { source: /^(?:turn|switch)$/, from: 'extingir', to: 'apagar' },
 ];
@@ -67,55 +65,6 @@ export function chooseForPerson(text: string, { form }: AnalysedWord, to: string
 export function chooseForCommand(text: string, { verb, next }: Imperative, to: string): string {
   const hasObject = next !== undefined && !isOnly(next, 'sent', 'cm', 'adv');
   return choose(text, verb.form, [...OF_COMMANDS, ...(hasObject ? [] : (WITHOUT_OBJECT[to] ?? []))]);
-}
-
-const MUSIC = new Set(
-  'band bass cello chord drum flute guitar harp instrument melody music organ piano song trumpet tune violin'.split(
-    ' ',
-  ),
-);
-const TASKS = new Set(
-  'challenge condition criterion deadline demand expectation goal need obligation requirement standard target'.split(
-    ' ',
-  ),
-);
-
-interface OtherVerb {
-  from: string;
-  to: string;
-  /** Nouns behind the verb with which it keeps its translation. */
-  unless?: ReadonlySet<string>;
-}
-
-/** By language: English verbs with another translation than the first of the dictionary. */
-const OTHER_VERBS: Readonly<Record<string, ReadonlyMap<string, OtherVerb>>> = {
-  es: new Map<string, OtherVerb>([
-    ['attach', { from: 'adosar', to: 'adjuntar' }],
-    ['meet', { from: 'cumplir', to: 'conocer', unless: TASKS }],
-    ['play', { from: 'tocar', to: 'jugar', unless: MUSIC }],
-  ]),
-  ca: new Map<string, OtherVerb>([['restart', { from: 'reprendre', to: 'reiniciar' }]]),
-  gl: new Map<string, OtherVerb>([['attach', { from: 'suxeitar', to: 'achegar' }]]),
-};
-
-export function hasOtherVerb({ readings }: WordType, to: string): boolean {
-  return readings.some(({ lemma, tags }) => tags[0] === 'vblex' && OTHER_VERBS[to]?.has(lemma.toLowerCase()));
-}
-
-/** Words between a verb and the noun of its object. */
-const MAX_WORDS_TO_OBJECT = 4;
-
-/** Gives verbs their other translations. */
-export function changeVerbs(sentence: readonly AnalysedWord[], { to, refine }: Changes): void {
-  for (const [at, word] of sentence.entries()) {
-    for (const { lemma, tags } of word.readings) {
-      const other = tags[0] === 'vblex' ? OTHER_VERBS[to]?.get(lemma.toLowerCase()) : undefined;
-      const object = sentence.slice(at + 1, at + 1 + MAX_WORDS_TO_OBJECT);
-      if (!other || object.some((noun) => other.unless && hasLemma(noun, other.unless))) continue;
-      refine(word.index, (text) => replaceLemma(text, other.from, other.to));
-      break;
-    }
-  }
 }
 
 /** Replaces the lemma of a translated word, in its case. */

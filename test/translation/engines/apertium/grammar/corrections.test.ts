@@ -18,8 +18,8 @@ test('a verb at the start of a sentence commands', options, (t) =>
     ],
     ['Please sit down.', 'Por favor siéntate.', 'Per favor seu.', 'Por favor séntate.'],
     ['Click the link.', 'Pulsa el enlace.', '', ''],
-    ['Turn the lamp on.', 'Enciende la lámpara.', 'Encén el llum.', 'Acende a luz.'],
-    ['Switch off the lamp.', 'Apaga la lámpara.', 'Apaga el llum.', 'Apaga a luz.'],
+    ['Turn the lamp on.', 'Enciende la lámpara.', 'Encén el llum.', 'Acende a lámpada.'],
+    ['Switch off the lamp.', 'Apaga la lámpara.', 'Apaga el llum.', 'Apaga a lámpada.'],
     ["Let's open the window.", 'Abramos la ventana.', 'Obrim la finestra.', 'Abramos a xanela.'],
   ]),
 );
@@ -56,8 +56,8 @@ test('a verb that is a noun too commands before what it needs', options, (t) =>
 
 test('a verb behind "do not" or "never" forbids', options, (t) =>
   check(t, [
-    ['Do not drink the water.', 'No bebas el agua.', "No begueu l'aigua.", 'Non bebas a auga.'],
-    ["Don't run here.", 'No corras aquí.', 'No correu aquí.', 'Non corras aquí.'],
+    ['Do not drink the water.', 'No bebas el agua.', "No beguis l'aigua.", 'Non bebas a auga.'],
+    ["Don't run here.", 'No corras aquí.', 'No corris aquí.', 'Non corras aquí.'],
     ['Never close the window.', 'Nunca cierres la ventana.', 'Mai tanquis la finestra.', 'Nunca peches a xanela.'],
     ["Don't worry.", 'No te preocupes.', '', 'Non te preocupes.'],
   ]),
@@ -127,7 +127,7 @@ test(
   options,
   (t) =>
     check(t, [
-      ['Tiger Woods won.', 'Tiger Woods ganó.', 'Tiger Woods va vèncer.', ''],
+      ['Tiger Woods won.', 'Tiger Woods ganó.', 'Tiger Woods va guanyar.', ''],
       ['Yesterday Pizza Hut opened.', 'Ayer Pizza Hut abrió.', 'Ahir Pizza Hut va obrir.', 'Onte Pizza Hut abriu.'],
       ['Burger King and Pizza Hut', 'Burger King y Pizza Hut', 'Burger King i Pizza Hut', 'Burger King e Pizza Hut'],
       ['Elon Musk lives here.', 'Elon Musk vive aquí.', 'Elon Musk viu aquí.', ''],
@@ -216,7 +216,7 @@ test(
 
 test('a message of a program reads as one', options, (t) =>
   check(t, [
-    ['Save your changes.', 'Guarda tus cambios.', 'Desa els vostres canvis.', 'Garda os teus cambios.'],
+    ['Save your changes.', 'Guarda tus cambios.', 'Desa els teus canvis.', 'Garda os teus cambios.'],
     ['Save the world.', 'Salva el mundo.', '', ''],
     ['No files found.', 'No se encontró ningún archivo.', '', ''],
     ['Failed to load the page.', 'Error al cargar la página.', '', ''],

@@ -48,7 +48,7 @@ test(
       [
         'Click the link to reset your password.',
         'Pulsa el enlace para restaurar tu contraseña.',
-        "Fes clic l'enllaç per restaurar la vostra contrasenya.",
+        "Fes clic l'enllaç per restaurar la teva contrasenya.",
         'Preme a ligazón para restaurar o teu contrasinal.',
       ],
       ['He used to smoke.', 'Fumaba.', 'Fumava.', 'Fumaba.'],
@@ -63,9 +63,9 @@ test('clauses without "that" behind a noun are relative', options, (t) =>
     ['This is the house I bought.', 'Esto es la casa que compré.', 'Això és la casa que vaig comprar.', ''],
     ['The man who walks here.', 'El hombre que anda aquí.', "L'home que camina aquí.", 'O home que anda aquí.'],
     ['I know who he is.', 'Sé quién es.', '', ''],
-    ['the book that you lent me', 'el libro que me dejaste', '', ''],
+    ['the book that you lent me', 'el libro que me prestaste', '', ''],
     ['To open the file you need a key.', 'Para abrir el archivo necesitas una llave.', '', ''],
-    ['If you see the bird you win.', 'Si ves el pájaro ganas.', "Si veus l'au vences.", ''],
+    ['If you see the bird you win.', 'Si ves el pájaro ganas.', "Si veus l'au guanyes.", ''],
   ]),
 );
 
@@ -83,7 +83,7 @@ test('a verb behind "and" has the subject and the tense of the verb before it', 
     [
       'We received your request and will answer you soon.',
       'Recibimos tu petición y te contestaremos pronto.',
-      'Vam rebre la vostra sol·licitud i et respondrem aviat.',
+      'Vam rebre la teva sol·licitud i et respondrem aviat.',
       'Recibimos a túa petición e contestarémoste pronto.',
     ],
   ]),
@@ -91,7 +91,7 @@ test('a verb behind "and" has the subject and the tense of the verb before it', 
 
 test('pronouns, pasts, plurals and adjectives are read by what stands beside them', options, (t) =>
   check(t, [
-    ['Do not share it with anyone.', 'No lo compartas con nadie.', 'No el compartiu amb ningú.', ''],
+    ['Do not share it with anyone.', 'No lo compartas con nadie.', 'No el comparteixis amb ningú.', ''],
     ["I'll call you in five minutes.", 'Te llamaré en cinco minutos.', 'Et trucaré en cinc minuts.', ''],
     ['Most people probably know it from books.', 'La mayoría de personas probablemente lo conocen de libros.', '', ''],
     ['Nobody knows what happened.', 'Nadie sabe qué pasó.', '', ''],
@@ -132,7 +132,7 @@ test('persons are objects: with "a" in Spanish, and no datives unless something 
   check(t, [
     ['I saw him.', 'Lo vi.', 'El vaig veure.', 'Vino.'],
     ['I saw her yesterday.', 'La vi ayer.', 'La vaig veure ahir.', 'Vina onte.'],
-    ['Do not touch them.', 'No los toques.', 'No els toqueu.', 'Non os toques.'],
+    ['Do not touch them.', 'No los toques.', 'No els toquis.', 'Non os toques.'],
     ['I gave him a book.', 'Le di un libro.', 'Li vaig donar un llibre.', 'Deille un libro.'],
     ['She loves my brother.', 'Quiere a mi hermano.', '', ''],
     ['They found the man.', 'Encontraron al hombre.', '', ''],

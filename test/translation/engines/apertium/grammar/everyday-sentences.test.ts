@@ -39,7 +39,7 @@ test('verbs with a preposition have the object that their translations have', op
     ['They will meet on Friday.', 'Tendrán una reunión el viernes.', '', 'Terán unha reunión o venres.'],
     ['Let’s meet tomorrow.', 'Tengamos una reunión mañana.', '', ''],
     ['She met him at the station.', 'Lo conoció en la estación.', '', ''],
-    ['Don’t be late.', 'No llegues tarde.', 'No arribeu tard.', 'Non chegues tarde.'],
+    ['Don’t be late.', 'No llegues tarde.', 'No arribis tard.', 'Non chegues tarde.'],
     ['Send it by Friday at the latest.', 'Envíalo para el viernes a más tardar.', '', ''],
   ]),
 );
@@ -85,7 +85,7 @@ test('nouns of everyday life have the translation that is meant', options, (t) =
     ['The mother-in-law came.', 'La suegra vino.', 'La sogra va venir.', 'A sogra veu.'],
     ['My father is here.', 'Mi padre está aquí.', 'El meu pare és aquí.', ''],
     ['Our platform is new.', 'Nuestra plataforma es nueva.', 'La nostra plataforma és nova.', ''],
-    ['I read your letters.', 'Leí tus cartas.', 'Vaig llegir les vostres cartes.', 'Lin as túas cartas.'],
+    ['I read your letters.', 'Leí tus cartas.', 'Vaig llegir les teves cartes.', 'Lin as túas cartas.'],
     ['The word has three letters.', 'La palabra tiene tres letras.', '', ''],
     ['Bring food and water.', 'Trae comida y agua.', '', 'Trae comida e auga.'],
     ['I want the new one.', 'Quiero el nuevo.', 'Vull el nou.', 'Quero o novo.'],
@@ -176,7 +176,7 @@ test('reports of programs tell what has been done to something', options, (t) =>
 test('menus, letters, names of offices and dates of births are what they are', options, (t) =>
   check(t, [
     ['Open the menu.', 'Abre el menú.', 'Obre el menú.', 'Abre o menú.'],
-    ['Do not open the letter.', 'No abras la carta.', 'No obriu la carta.', 'Non abras a carta.'],
+    ['Do not open the letter.', 'No abras la carta.', 'No obris la carta.', 'Non abras a carta.'],
     ['Read it to me.', 'Léemelo.', '', ''],
     ['Minister Blair met President Bush.', 'Ministro Blair conoció Presidente Bush.', '', ''],
     ['Frank Stone and Mark Bush work here.', 'Frank Stone y Mark Bush trabajan aquí.', '', ''],
@@ -226,7 +226,7 @@ test('one looks at a thing, and a look stays a noun', options, (t) =>
 
 test('a report keeps the names of persons', options, (t) =>
   check(t, [
-    ['Card declined.', 'La tarjeta ha sido declinada.', '', ''],
+    ['Card declined.', 'La tarjeta ha sido rechazada.', '', ''],
     ['Anna Smith deleted.', 'Anna Smith eliminó.', '', ''],
   ]),
 );

@@ -14,12 +14,7 @@ test('"like" behind a subject is a verb, and behind "be" a preposition', options
 
 test('"for" behind thanks tells a reason, and before a time a duration', options, (t) =>
   check(t, [
-    [
-      'Thank you for your message.',
-      'Gracias por tu mensaje.',
-      'Gràcies pel vostre missatge.',
-      'Grazas pola túa mensaxe.',
-    ],
+    ['Thank you for your message.', 'Gracias por tu mensaje.', 'Gràcies pel teu missatge.', 'Grazas pola túa mensaxe.'],
     [
       'Thank you very much for everything.',
       'Muchas gracias por todo.',

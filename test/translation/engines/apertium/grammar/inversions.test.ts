@@ -30,7 +30,7 @@ test('a question that begins with "be" and a noun has the order of a statement',
     [
       'Is the price of the room correct?',
       '¿El precio de la sala es correcto?',
-      "El preu de l'espai és correcte?",
+      "El preu de l'habitació és correcte?",
       'O prezo do cuarto é correcto?',
     ],
     ['Are dogs allowed?', '¿Los perros están permitidos?', 'Els gossos estan permesos?', 'Os cans están permitidos?'],

@@ -12,7 +12,7 @@ test('verbs of programs that the dictionaries lack are translated in every form'
       'Desinstalou o programa.',
     ],
     ['He is reloading the page.', 'Está recargando la página.', '', 'Está recargando a páxina.'],
-    ['Do not restart the server.', 'No reinicies el servidor.', 'No reinicieu el servidor.', 'Non reinicies o server.'],
+    ['Do not restart the server.', 'No reinicies el servidor.', 'No reiniciïs el servidor.', 'Non reinicies o server.'],
     ['I will not reload it.', 'No lo recargaré.', '', 'Non o recargarei.'],
     ['Unlock them.', 'Desbloquéalos.', "Desbloqueja'ls.", 'Desbloquéaos.'],
     ['Discard the changes.', 'Descarta los cambios.', '', 'Descarta os cambios.'],
@@ -107,7 +107,7 @@ test('names report what persons did, things what was done to them', options, (t)
 
 test('a form to fill in is no shape', options, (t) =>
   check(t, [
-    ['Submit the form.', 'Entrega el formulario.', 'Lliura el formulari.', 'Entrega o formulario.'],
+    ['Submit the form.', 'Envía el formulario.', 'Envia el formulari.', 'Envía o formulario.'],
     ['a form of life', 'una forma de vida', 'una forma de vida', 'unha forma de vida'],
   ]),
 );
@@ -174,5 +174,44 @@ test('tabs open, meetings are over, and one unsubscribes', options, (t) =>
     ['The meeting is over.', 'La reunión ha acabado.', '', ''],
     ['The bridge is over the river.', 'El puente es sobre el río.', '', ''],
     ['Unsubscribe from this list', 'Anula la suscripción a esta lista', '', ''],
+  ]),
+);
+
+test('verbs of many senses have the one of programs and letters, unless their object tells another', options, (t) =>
+  check(t, [
+    ['The list shows the files.', 'La lista muestra los archivos.', '', ''],
+    ['Remove this comment.', 'Elimina este comentario.', '', 'Elimina este comentario.'],
+    ['Remove it from the list.', 'Sácalo de la lista.', '', ''],
+    ['I miss my mother.', 'Echo de menos a mi madre.', 'Enyoro la meva mare.', 'Boto en falta a miña nai.'],
+    ['I missed the train.', 'Perdí el tren.', 'Vaig perdre el tren.', 'Perdín o tren.'],
+    ['Run the command.', 'Ejecuta la orden.', "Executa l'ordre.", 'Executa a orde.'],
+    ['Save time.', 'Ahorra tiempo.', 'Estalvia temps.', 'Aforra tempo.'],
+    ['He saved your life.', 'Salvó tu vida.', 'Va salvar la teva vida.', 'Salvou a túa vida.'],
+    ['Do not forget to save.', 'No olvides guardar.', 'No oblidis desar.', 'Non esquezas gardar.'],
+    ['Disable it.', 'Desactívalo.', '', 'Desactívao.'],
+    ['Lock the screen.', 'Bloquea la pantalla.', 'Bloqueja la pantalla.', 'Bloquea a pantalla.'],
+    ['Lock the door.', 'Cierra la puerta.', 'Tanca la porta.', 'Pecha a porta.'],
+    ['He managed to open it.', 'Logró abrirlo.', 'Va aconseguir obrir-lo.', ''],
+  ]),
+);
+
+test('nouns have their meaning and plural, although generators lack some', options, (t) =>
+  check(t, [
+    ['Two new cameras', 'Dos cámaras nuevas', 'Dues càmeres noves', ''],
+    ['The carts and menus', 'Los carritos y menús', '', ''],
+    ['The first floor', 'El primer piso', 'El primer pis', ''],
+    ['He took two tablets.', 'Tomó dos pastillas.', '', ''],
+    ['the post office', 'la oficina de correos', "l'oficina de correus", 'a oficina de correos'],
+    ['He paid a fine.', 'Pagó una multa.', 'Va pagar una multa.', 'Pagou unha multa.'],
+    ['I need a light.', 'Necesito una luz.', '', ''],
+    ['Follow us for news.', 'Síguenos para noticias.', '', ''],
+    ['In May we leave.', 'En mayo salimos.', 'En maig sortim.', ''],
+  ]),
+);
+
+test('the object of an infinitive is joined to it', options, (t) =>
+  check(t, [
+    ['I would like to invite you.', 'Me gustaría invitarte.', '', ''],
+    ['May I help you in June?', '¿Puedo ayudarte en junio?', '', 'Podo axudarte en xuño?'],
   ]),
 );

@@ -24,7 +24,7 @@ test('the subject of a question can be a noun', options, (t) =>
 test('a command and a denial are no questions', options, (t) =>
   check(t, [
     ['Do the dishes.', 'Haz los platos.', 'Fes els plats.', 'Fai os pratos.'],
-    ['Do not open it.', 'No lo abras.', "No l'obriu.", 'Non o abras.'],
+    ['Do not open it.', 'No lo abras.', "No l'obris.", 'Non o abras.'],
     ['I did not see him.', 'No lo vi.', 'No el vaig veure.', 'Non o vin.'],
   ]),
 );

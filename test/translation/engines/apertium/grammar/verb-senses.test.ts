@@ -63,7 +63,7 @@ test('a session is begun and closed', options, (t) =>
 
 test('a label begins with a command', options, (t) =>
   check(t, [
-    ['Show hidden files', 'Muestra archivos escondidos', 'Mostra fitxers amagats', 'Mostra ficheiros escondidos'],
+    ['Show hidden files', 'Muestra archivos ocultos', 'Mostra fitxers amagats', 'Mostra ficheiros ocultos'],
     ['View all pages', 'Ve todas las páginas', '', 'Ve todas as páxinas'],
     ['Turn off all lights', 'Apaga todas las luces', '', 'Apaga todas as luces'],
   ]),

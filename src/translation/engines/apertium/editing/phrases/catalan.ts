@@ -16,6 +16,7 @@ import {
   phrase,
   SAVE,
   SUBJECTLESS,
+  YOUR,
 } from './phrase.ts';
 
 const MONTH = '(gener|febrer|març|abril|maig|juny|juliol|agost|setembre|octubre|novembre|desembre)';
@@ -122,7 +123,14 @@ export const FROM_ENGLISH_TO_CATALAN: readonly PhraseCorrection[] = [
   phrase('nul·la', 'no vàlida', /\binvalid\b/i),
   phrase('no podríem (\\p{L}+)', 'no hem pogut $1', COULD_NOT),
   phrase("(?:t'és|ets) segur et vol (\\p{L}+)", 'estàs segur que vols $1', /\bare you sure\b/i),
-  phrase('salva(t|da|ts|des)?', 'desa$1', SAVE),
+  phrase('salva(t|da|ts|des|r)?', 'desa$1', SAVE),
+  phrase('vostre(?= [\\p{L}\\p{Co}])', 'teu', YOUR),
+  phrase('vostra(?= [\\p{L}\\p{Co}])', 'teva', YOUR),
+  phrase('(?<=(?:els|dels|als|pels) )vostres(?= [\\p{L}\\p{Co}])', 'teus', YOUR),
+  phrase('(?<=les )vostres(?= [\\p{L}\\p{Co}])', 'teves', YOUR),
+  phrase('oficina de pal', 'oficina de correus', /\bpost office/i),
+  phrase('a gràcies', 'donar-te les gràcies', /\bto thank you\b/i),
+  phrase('(?:unitat|passeig) dur[ao]?', 'disc dur', /\bhard drive\b/i),
   phrase(
     "no (\\p{Co}) es podria (\\p{L}+ (?:el |la |els |les |l')\\p{L}+)",
     "no s'ha pogut $2 $1",

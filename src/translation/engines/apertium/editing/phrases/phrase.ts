@@ -37,7 +37,7 @@ export const ITEM = '(?<![\\p{Co}\\d.,])([\\p{Co}\\d][\\p{Co}\\d.,]{0,20})';
 export const YOUR = /\byour\b(?!.{0,200}\b(?:you (?:all|both|guys|two)|yourselves)\b)/is;
 /** Data is saved in another sense than people. */
 export const SAVE =
-  /\bsave and (?:exit|close|quit|continue|restart|send|publish|print|share|open|return|submit)\b|\bsav(?:e|ed|es|ing)\b[^.!?]{0,60}(?:\p{Co}|\b(?:changes?|files?|settings?|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|profile|pages?|projects?|links?|messages?|cop(?:y|ies)|dates?)\b)|\b(?:changes|files?|settings|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|projects?|messages?) (?:(?:has been|have been|is|are|was|were) )?saved\b/iu;
+  /\bsave and (?:exit|close|quit|continue|restart|send|publish|print|share|open|return|submit)\b|\bsav(?:e|ed|es|ing)\b[^.!?]{0,60}(?:\p{Co}|\b(?:changes?|files?|settings?|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|profile|pages?|projects?|links?|messages?|cop(?:y|ies)|dates?)\b)|\b(?:changes|files?|settings|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|projects?|messages?) (?:(?:has been|have been|is|are|was|were) )?saved\b|\bsav(?:e|ed|ing)(?=[.,;:!?…]|$| (?:as|now|before|automatically|successfully)\b)/iu;
 /** A question that asks for a command, whose verb is an infinitive in Romance languages: "Delete the file?" */
 export const COMMAND = /^\W*(?:cancel|delete|discard|download|export|import|remove|replace|save|send)\b/i;
 /** Last changes of a document. */

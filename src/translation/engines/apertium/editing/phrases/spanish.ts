@@ -112,8 +112,6 @@ export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
   phrase('en (mediodía|medianoche)', 'a $1', /\bat (?:noon|midnight)\b/i),
   phrase('sal (y|&) pimiento', 'sal $1 pimienta'),
   phrase('términos (y|&) afecciones', 'términos $1 condiciones'),
-  // The dictionary gives the masculine noun the gender of "pared".
-  phrase('(la|una|esta|mi|tu|su) muro', '$1 pared'),
   phrase('en en(?= \\p{L})', 'en'),
   phrase('en el más tardío', 'a más tardar', AT_THE_LATEST),
   phrase(`alimentarios?${NO_NOUN}`, 'comida', FOOD),
@@ -194,7 +192,10 @@ export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
   ),
   phrase('(?:órdenes|pedidos) más de', 'pedidos de más de', /\borders (?:over|above)\b/i),
   phrase('(tu|mi|su|nuestro) orden', '$1 pedido', /\b(?:your|my|his|her|their|our) order\b/i),
+  phrase('ocultad(o|a|os|as)', 'ocult$1', /\bhidden\b/i),
   phrase('paseo duro', 'disco duro', /\bhard drive\b/i),
+  phrase('oficina de poste', 'oficina de correos', /\bpost office/i),
+  phrase('a gracias', 'darte las gracias', /\bto thank you\b/i),
   phrase('(?<=¿)(\\p{L}+a)(?= )', '$1r', COMMAND),
 ];
 
