@@ -133,7 +133,7 @@ export const APERTIUM_STEPS: readonly Step[] = [
   }),
   step(translateQuotedTitles, (text) =>
     [text, text.replaceAll(' ', ' "House of Men" ')].map((one) =>
-      translateQuotedTitles(plainSegment(one), (title) => title),
+      translateQuotedTitles(plainSegment(one), 'es', (title) => title),
     ),
   ),
   step(correctCapitals, (text) => correctCapitals(text, text, 'es')),

@@ -8,7 +8,7 @@ export type FormError = LengthError | 'form' | 'copied';
 
 export interface ShapedAnswer {
   sentences: string[];
-  /** Whether the sentences are a summary, for want of a better one. */
+  /** Whether the sentences can be answered when no better ones come. */
   isUsable: boolean;
   /** Why to ask for others, although these are true. */
   error: FormError | undefined;
