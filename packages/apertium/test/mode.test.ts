@@ -5,12 +5,15 @@ import type { FindCorrection } from '../src/mode/corrections.ts';
 import { openMode } from '../src/mode/open-mode.ts';
 import { parseMode } from '../src/mode/parse-mode.ts';
 import { hideWordBlanks, joinWordBlanks, showWordBlanks } from '../src/mode/word-blanks.ts';
-import { StreamError, UnsupportedError } from '../src/stage.ts';
+import { UnsupportedError } from '../src/stage.ts';
 import { DATA, needsData } from './installed-data.ts';
 
 function open(name: string) {
   const commands = parseMode(readFileSync(`${DATA}modes/${name}.mode`, 'utf8'));
-  return openMode(commands, (path) => readFileSync(path.replace('/usr/share/apertium/', DATA)));
+  const mode = openMode(commands, (path) => readFileSync(path.replace('/usr/share/apertium/', DATA)));
+  const translate = (stream: string, withWordBlanks: boolean, find?: FindCorrection): string | undefined =>
+    mode.translate([{ stream, withWordBlanks, find }])[0];
+  return { ...mode, translate, translateAll: mode.translate };
 }
 
 test('a mode file is one line of programs, without marks for unknown words', () => {
@@ -79,10 +82,8 @@ test('a translation does not depend on earlier texts', needsData, () => {
   const mode = open('swe-nob');
   const texts = ['Huset är stort.', 'Hon läste en bok som hon hade köpt i Oslo.', 'Bilarna stod på gatan.'];
   const first = texts.map((text) => mode.translate(text, false));
-  assert.deepEqual(
-    texts.toReversed().map((text) => mode.translate(text, false)),
-    first.toReversed(),
-  );
+  const reversed = texts.toReversed().map((stream) => ({ stream, withWordBlanks: false }));
+  assert.deepEqual(mode.translateAll(reversed), first.toReversed());
 });
 
 test('word-bound blanks name the source words, and leave the translation as it is', needsData, () => {
@@ -108,8 +109,13 @@ test('blanks of words without a space between them become one, and those without
   assert.equal(showWordBlanks(hideWordBlanks('[[1-2; 3-4]]a[[/]] [0]')), '[[1-2; 3-4]]a[[/]] [0]');
 });
 
-test('malformed streams and unknown programs are rejected', needsData, () => {
-  const mode = open('eng-spa');
-  for (const stream of ['a ^ b', '{', 'a | $']) assert.throws(() => mode.translate(stream, false), StreamError, stream);
-  assert.throws(() => openMode([['hfst-proc', '/a']], readFileSync), UnsupportedError);
-});
+test(
+  'malformed streams have no translation, unlike the texts beside them, and unknown programs are rejected',
+  needsData,
+  () => {
+    const streams = ['a ^ b', 'red', '{', 'a | $', 'house'];
+    const texts = streams.map((stream) => ({ stream, withWordBlanks: false }));
+    assert.deepEqual(open('eng-spa').translateAll(texts), [undefined, 'Rojo', undefined, undefined, 'Casa']);
+    assert.throws(() => openMode([['hfst-proc', '/a']], readFileSync), UnsupportedError);
+  },
+);

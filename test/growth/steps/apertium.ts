@@ -59,7 +59,7 @@ import { alignWords } from '../../../src/translation/engines/apertium/word-align
 import { replaceAndMove } from '../../../src/translation/text/tags/replace-parts.ts';
 import { tagPairs } from '../../../src/translation/text/tags/tagged-pairs.ts';
 import { plainSegment } from '../../support/tagged-segments.ts';
-import { echoMode } from '../../translation/engines/apertium/echo-mode.ts';
+import { translateAsEcho } from '../../translation/engines/apertium/echo-mode.ts';
 import { inSegments, type Step, step, steps } from '../step.ts';
 
 /** Translates segments of a tag, a text, a term and a text. */
@@ -71,7 +71,7 @@ const translateTaggedSegments = inSegments((text) => {
     { kind: 'text', text: text.slice(2 * third) },
   ];
   const segment = { parts, tags: [{ start: 0, end: third, parent: undefined }] };
-  return translateTerms(segment, 'en', 'es', (tagged) => translateSegment(tagged, 'en', 'es', echoMode));
+  return translateAsEcho(translateTerms(segment, 'en', 'es', (tagged) => translateSegment(tagged, 'en', 'es')));
 });
 
 /** Corrects a segment whose words may all be verbs, nouns and names. */
@@ -133,7 +133,12 @@ export const APERTIUM_STEPS: readonly Step[] = [
   }),
   step(translateQuotedTitles, (text) =>
     [text, text.replaceAll(' ', ' "House of Men" ')].map((one) =>
-      translateQuotedTitles(plainSegment(one), 'es', (title) => title),
+      translateAsEcho(
+        translateQuotedTitles(plainSegment(one), 'es', function* (title) {
+          yield* [];
+          return title;
+        }),
+      ),
     ),
   ),
   step(correctCapitals, (text) => correctCapitals(text, text, 'es')),
@@ -167,7 +172,7 @@ export const APERTIUM_STEPS: readonly Step[] = [
   }),
   step(parseOutput, (text) => parseOutput(text, text), 'any output'),
   steps('editing', [preEdit, postEdit], (text) => postEdit(text, preEdit(text, 'en', 'es'), 'en', 'es')),
-  step(translateSegment, (text) => translateSegment(plainSegment(text), 'en', 'es', (stream) => stream)),
+  step(translateSegment, (text) => translateAsEcho(translateSegment(plainSegment(text), 'en', 'es'))),
   steps(
     'tags and terms in Apertium',
     [

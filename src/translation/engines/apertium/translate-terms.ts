@@ -2,12 +2,13 @@ import type { TaggedText } from '@glossa/tagged-text';
 import type { Part, Segment } from '../../engine.ts';
 import { fillTerms, placeTerms, type TaggedTerm, tagTerms } from '../../terms/term-tags.ts';
 import { replaceParts } from '../../text/tags/replace-parts.ts';
+import type { Waiting } from './process-stream.ts';
 
 /**
  * Translates a segment whose terms are words between its other words. Returns undefined if the engine cannot translate it.
  * @param terms the terms that are words
  */
-type TranslateTagged = (segment: Segment, terms: readonly TaggedTerm[]) => TaggedText | undefined;
+type TranslateTagged = (segment: Segment, terms: readonly TaggedTerm[]) => Waiting<TaggedText | undefined>;
 
 type TermPart = Extract<Part, { kind: 'term' }>;
 
@@ -27,12 +28,12 @@ const ATTEMPTS: readonly ((term: TermPart) => Part)[] = [
  * Translates a segment with terms, at most four times: terms whose words are unclear in the translation are attempted again, in
  * the end all terms as placeholders.
  */
-export function translateTerms(
+export function* translateTerms(
   segment: Segment,
   from: string,
   to: string,
   translate: TranslateTagged,
-): TaggedText | undefined {
+): Waiting<TaggedText | undefined> {
   const last = ATTEMPTS.length - 1;
   const attempts = segment.parts.map(() => 0);
   for (let round = 0; ; round++) {
@@ -40,7 +41,7 @@ export function translateTerms(
       part.kind === 'term' ? (ATTEMPTS[attempts[index] ?? last]?.(part) ?? part) : part,
     );
     const tagged = tagTerms(attempted);
-    const translation = translate(tagged.segment, tagged.terms);
+    const translation = yield* translate(tagged.segment, tagged.terms);
     if (!translation) return undefined;
     const placed = placeTerms(translation, tagged, from, to);
     if (placed.unsure.length === 0) return fillTerms(placed, to);

@@ -1,7 +1,14 @@
+import type { SourceText } from '@glossa/apertium';
+import { translateTogether, type Waiting } from '../../../../src/translation/engines/apertium/process-stream.ts';
+
 const TOKEN = /(?<superblank>\[\d+\])|(?<word>[^[\]\s]{1,100})|\s/gu;
 
-/** Responds as a mode that translates each word to itself in capitals, and moves the first word to the end. */
-export function echoMode(stream: string, withWordBlanks: boolean): string {
+/** Carries on a translation with a mode that translates each word to itself in capitals, and moves the first word to the end. */
+export function translateAsEcho<Result>(translation: Waiting<Result>): Result | undefined {
+  return translateTogether([translation], (sources) => sources.map(echo))[0];
+}
+
+function echo({ stream, withWordBlanks }: SourceText): string {
   const output: string[] = [];
   let at = 0;
   for (const { 0: token, groups: { superblank, word } = {} } of stream.matchAll(TOKEN)) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { GlossaError } from '../../../../src/errors.ts';
-import { createProcessStream } from '../../../../src/translation/engines/apertium/worker/process-stream.ts';
+import { processStream, translateTogether } from '../../../../src/translation/engines/apertium/process-stream.ts';
 import { needsApertium, open, segment } from './support.ts';
 
 const limits = { ...needsApertium, timeout: 300_000 };
@@ -29,16 +29,12 @@ test('a rejected segment fails alone', limits, async (t) => {
   assert.equal(await metric(FAILURES, { reason: 'rejected' }), 1);
 });
 
-test('a text that a stage rejects with its corrections is translated without them, and counted', () => {
-  let rejected = 0;
-  const find = () => undefined;
-  const translate = (stream: string, _: boolean, correct?: unknown) => {
-    if (correct) throw new Error('A reading has no lemma.');
-    return `${stream}!`;
-  };
-  const processStream = createProcessStream({ translate }, find, () => void rejected++);
-  assert.equal(processStream('one', false), 'one!');
-  assert.equal(rejected, 1);
+test('a text that a stage rejects with its corrections is translated without them', () => {
+  const corrected = ['one', 'two'].map((text) => processStream(text, false, () => undefined));
+  const texts = translateTogether([...corrected, processStream('three', false, undefined)], (sources) =>
+    sources.map(({ stream, find }) => (find && stream === 'two' ? undefined : `${stream}!`)),
+  );
+  assert.deepEqual(texts, ['one!', 'two!', 'three!']);
 });
 
 test('a batch in which every segment fails rejects', limits, async (t) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { markPhrases } from '../../../../src/translation/engines/apertium/mark-phrases.ts';
 import { translateSegment } from '../../../../src/translation/engines/apertium/segment.ts';
 import { plainSegment } from '../../../support/tagged-segments.ts';
-import { echoMode } from './echo-mode.ts';
+import { translateAsEcho } from './echo-mode.ts';
 
 /** Formats the parts of a text, with protected parts in brackets. */
 const sketch = (text: string): string =>
@@ -29,5 +29,5 @@ test('abbreviations before a number and firms with an ampersand are protected', 
 test('a translation keeps the marks around their words', () => {
   const segment = plainSegment(`The 'quiet' room and the "long day" ended.`);
   // The mode moves the first word of a text to its end.
-  assert.match(translateSegment(segment, 'en', 'es', echoMode)?.text ?? '', /'Quiet' room and the "long day" /u);
+  assert.match(translateAsEcho(translateSegment(segment, 'en', 'es'))?.text ?? '', /'Quiet' room and the "long day" /u);
 });

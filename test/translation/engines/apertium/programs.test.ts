@@ -51,7 +51,7 @@ suite('each direction translates as the programs of Apertium', { skip, timeout: 
       const streams = texts.map((text) => text + END);
       const expected = await translateWithPrograms(commands.flatMap(separateDictionary), streams);
       assert.deepEqual(
-        texts.map((text) => mode.translate(text, false)),
+        mode.translate(texts.map((stream) => ({ stream, withWordBlanks: false }))),
         expected.map(withoutEnd),
       );
     });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { MAX_TAGS, type Part, type Segment } from '../../../../src/translation/engine.ts';
 import { translateSegment } from '../../../../src/translation/engines/apertium/segment.ts';
 import { withoutTags, written } from '../../../support/tagged-segments.ts';
-import { echoMode } from './echo-mode.ts';
+import { translateAsEcho } from './echo-mode.ts';
 import { needsApertium, open } from './support.ts';
 
 const options = { ...needsApertium, timeout: 300_000 };
@@ -139,8 +139,8 @@ test('any tags in any text come back once and nested, in the translation of the 
       const segment = parse(
         balance(texts.map((text) => text.replace(/[{}]/g, (brace) => (text === '{x}' ? brace : '')))),
       );
-      const tagged = translateSegment(segment, 'en', 'es', echoMode);
-      const untagged = translateSegment(withoutTags(segment), 'en', 'es', echoMode);
+      const tagged = translateAsEcho(translateSegment(segment, 'en', 'es'));
+      const untagged = translateAsEcho(translateSegment(withoutTags(segment), 'en', 'es'));
       assert.equal(tagged?.text, untagged?.text);
       assertTags(segment, tagged, 'any');
     }),

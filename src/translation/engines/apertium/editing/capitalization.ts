@@ -38,7 +38,8 @@ interface Original {
 }
 
 /** Restores the spelling of words with an inner capital, such as "iPhone". */
-function restoreSpelling({ words }: Original, translated: string): string {
+function restoreSpelling({ text: source, words }: Original, translated: string): string {
+  if (!INNER_CAPITAL.test(source)) return translated;
   const spellings = new Map(
     words
       .filter(({ text }) => INNER_CAPITAL.test(text) && SMALL_LETTER.test(text))
@@ -71,7 +72,11 @@ function lowerStrayCapitals(source: Original, translated: string, words: readonl
     inLowerCase ??= new Set(sourceWords.flatMap((word) => word.text.toLowerCase().split(/['’]/)));
     return inLowerCase.has(text.toLowerCase());
   };
-  const hasWordInCapitals = sourceWords.some(({ text }) => isAllCapitals(text));
+  let hasWordInCapitals: boolean | undefined;
+  const hasNoWordInCapitals = (): boolean => {
+    hasWordInCapitals ??= sourceWords.some(({ text }) => isAllCapitals(text));
+    return !hasWordInCapitals;
+  };
   const afterNames = lowerCaseAfterNames(sourceWords);
   const hasStray = hasStrayCapitals(words, sourceWords, to);
   const hasNoNames =
@@ -80,11 +85,14 @@ function lowerStrayCapitals(source: Original, translated: string, words: readonl
   return mapWords(translated, words, ({ text, start, opensSentence }, previous) => {
     if (!startsUpper(text) || known.has(text) || keepsCapital(text, to)) return text;
     const lower = text.toLocaleLowerCase(to);
-    if (isAllCapitals(text) && !hasWordInCapitals && opensSentence && VOWEL.test(text)) return capitalized(lower, to);
-    const inRun = previous !== undefined && isAllCapitals(previous.text) && !known.has(previous.text);
-    if (isAllCapitals(text) && !hasWordInCapitals && (inRun || !isAcronym(text))) return lower;
+    const isInCapitals = isAllCapitals(text);
+    if (isInCapitals && hasNoWordInCapitals()) {
+      if (opensSentence && VOWEL.test(text)) return capitalized(lower, to);
+      const inRun = previous !== undefined && isAllCapitals(previous.text) && !known.has(previous.text);
+      if (inRun || !isAcronym(text)) return lower;
+    }
     const lead = contextBefore(translated.slice(previous?.end ?? 0, start), previous);
-    const isNamed = opensSentence || isAllCapitals(text) || (previous !== undefined && ARTICLE.test(previous.text));
+    const isNamed = opensSentence || isInCapitals || (previous !== undefined && ARTICLE.test(previous.text));
     if (hasNoNames && !isNamed) return text.charAt(0).toLocaleLowerCase(to) + text.slice(1);
     if (hasStray && !opensSentence && CONJUNCTION.test(text) && SOURCE_CONJUNCTION.test(source.text)) return lower;
     const follower = (previous && afterNames.get(previous.text)) ?? afterOthers.get(lead);
@@ -94,7 +102,7 @@ function lowerStrayCapitals(source: Original, translated: string, words: readonl
       ? SOURCE_ARTICLE.test(follower)
       : follower.length <= MAX_PARTICLE_LENGTH && !SHORT_VERB.test(follower);
     if (mayBeDropped && text.length > MAX_PARTICLE_LENGTH + 1) return text;
-    return isAllCapitals(text) ? lower : text.charAt(0).toLocaleLowerCase(to) + text.slice(1);
+    return isInCapitals ? lower : text.charAt(0).toLocaleLowerCase(to) + text.slice(1);
   });
 }
 
@@ -122,9 +130,10 @@ function lowerCaseAfterNames(words: readonly Word[]): Map<string, string> {
   const followers = new Map<string, string>();
   const others = new Set<string>();
   words.forEach(({ text, opensSentence }, i) => {
+    if (!startsUpper(text)) return;
     const next = words[i + 1]?.text ?? '';
     const mayBeArticle = opensSentence && text.length <= MAX_PARTICLE_LENGTH && !FOREIGN_LETTER.test(text);
-    const isName = startsUpper(text) && !ROMAN.test(text) && !mayBeArticle;
+    const isName = !ROMAN.test(text) && !mayBeArticle;
     if (!isName || !startsLower(next)) others.add(text);
     else if (!followers.has(text)) followers.set(text, next);
   });
@@ -137,7 +146,8 @@ function lowerCaseAfterNames(words: readonly Word[]): Map<string, string> {
  * Afrikaans, which capitalizes months, days and regions, unlike Dutch.
  */
 function hasStrayCapitals(words: readonly Word[], sourceWords: readonly Word[], to: string): boolean {
-  const count = (counted: readonly Word[]): number => counted.filter(({ text }) => CAPITAL.test(text)).length;
+  const count = (counted: readonly Word[]): number =>
+    counted.reduce((sum, { text }) => sum + (startsUpper(text) || CAPITAL.test(text) ? 1 : 0), 0);
   return to !== 'af' && count(words) > count(sourceWords);
 }
 
@@ -180,7 +190,8 @@ function correctSentenceStarts(
 ): string {
   const openings = sourceWords.filter(({ opensSentence }) => opensSentence);
   const hasSameCount = words.filter(({ opensSentence }) => opensSentence).length === openings.length;
-  const hasStray = hasStrayCapitals(words, sourceWords, to);
+  // Only sentences behind the first are compared by it.
+  const hasStray = openings.length > 1 && hasStrayCapitals(words, sourceWords, to);
   let sentence = -1;
   return mapWords(translated, words, ({ text, start, opensSentence }) => {
     if (!opensSentence) return text;

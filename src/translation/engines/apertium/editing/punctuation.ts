@@ -13,11 +13,14 @@ function removesFrenchSpaces(from: string, to: string): boolean {
   return FRENCH.has(from) && !FRENCH.has(to);
 }
 
+const NO_BREAK_SPACE = /[\u00a0\u202f]/;
+
 /**
  * Replaces no-break spaces with plain spaces in abbreviations ("EE. UU."), for the dictionaries, and in French typography,
  * where `correctSpacing` removes them after translation.
  */
 export function normalizeSpaces(text: string, from: string, to: string): string {
+  if (!NO_BREAK_SPACE.test(text)) return text;
   const plain = text.replace(/(?<=\p{L}\.)[\u00a0\u202f](?=\p{L}{1,3}\.)/gu, ' ');
   return removesFrenchSpaces(from, to) ? plain.replace(/[\u00a0\u202f](?=[?!:;»])|(?<=«)[\u00a0\u202f]/g, ' ') : plain;
 }
@@ -35,12 +38,14 @@ export function correctSpacing(source: string, translated: string, from: string,
       const isInSource = source.includes(` ${mark}`) && !(removesSpaces && ';:!?»'.includes(mark));
       return isInSource ? spaceAndMark : mark;
     });
-  const spaced = source.match(SPACE_AFTER_OPENING);
-  const opened = inner.replace(SPACE_AFTER_OPENING, (markAndSpace, mark: string) =>
-    spaced?.includes(markAndSpace) ? markAndSpace : mark,
-  );
+  let spaced: readonly string[] | undefined;
+  const opened = inner.replace(SPACE_AFTER_OPENING, (markAndSpace, mark: string) => {
+    spaced ??= source.match(SPACE_AFTER_OPENING) ?? [];
+    return spaced.includes(markAndSpace) ? markAndSpace : mark;
+  });
   const tidy = removesSpaces ? opened.replace(/« /g, '«') : opened;
-  return (/^ */.exec(source)?.[0] ?? '') + tidy + (/(?<! ) *$/.exec(source.trimStart())?.[0] ?? '');
+  const closing = source.endsWith(' ') ? /(?<! ) *$/.exec(source.trimStart())?.[0] : '';
+  return (/^ */.exec(source)?.[0] ?? '') + tidy + (closing ?? '');
 }
 
 /** The place of a word that the engine drops behind an opening mark: "( Tienes". */
@@ -70,7 +75,7 @@ export function restoreApostrophes(source: string, translated: string): string {
 }
 
 export function straightenApostrophes(text: string): string {
-  return text.replace(/(?<=\p{L})’(?=\p{L})/gu, "'");
+  return text.includes('’') ? text.replace(/(?<=\p{L})’(?=\p{L})/gu, "'") : text;
 }
 
 /** Adds missing `¿` and `¡` to a translation into Spanish or Asturian, and removes them from other languages. */

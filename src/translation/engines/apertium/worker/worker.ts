@@ -1,10 +1,10 @@
 import { threadId } from 'node:worker_threads';
 import { correctionsOf } from '../grammar/corrections.ts';
 import { agreeWithTerms } from '../grammar/term-agreement.ts';
+import { translateTogether } from '../process-stream.ts';
 import { translateSegment } from '../segment.ts';
 import { translateTerms } from '../translate-terms.ts';
 import { createModeCache } from './mode-cache.ts';
-import { createProcessStream } from './process-stream.ts';
 import type { BatchResult, BatchTask } from './worker-messages.ts';
 
 const modes = createModeCache();
@@ -16,14 +16,17 @@ export function translateBatch({ mode: file, from, to, segments, maxMemoryMiB }:
   const { mode, loadSeconds, evicted } = opened;
   const startedAt = performance.now();
   let rejected = 0;
-  const onRejected = (): void => void rejected++;
   const corrections = correctionsOf(from, to);
-  const texts = segments.map((segment) =>
-    translateTerms(segment, from, to, (tagged, terms) => {
-      const find = agreeWithTerms(corrections, terms, from, to, mode.generate);
-      return translateSegment(tagged, from, to, createProcessStream(mode, find, onRejected));
-    }),
+  const translations = segments.map((segment) =>
+    translateTerms(segment, from, to, (tagged, terms) =>
+      translateSegment(tagged, from, to, agreeWithTerms(corrections, terms, from, to, mode.generate)),
+    ),
   );
+  const texts = translateTogether(translations, (sources) => {
+    const outputs = mode.translate(sources);
+    for (const output of outputs) if (output === undefined) rejected++;
+    return outputs;
+  });
   const engineMs = performance.now() - startedAt;
   const thread = { id: threadId, ...modes.usage() };
   return { kind: 'translated', texts, engineMs, rejected, loadSeconds, evicted, thread };
