@@ -154,3 +154,31 @@ test('how persons are, persons joined by "or", times, principles and absent thin
     ['You have no new messages.', 'No tienes mensajes nuevos.', '', 'Non tes mensaxes novas.'],
   ]),
 );
+
+test('denials, numbers in words, compounds and figures keep their meaning', options, (t) =>
+  check(t, [
+    ["You mustn't come.", 'No debes venir.', 'No has de venir.', 'Non debes vir.'],
+    ["You needn't come.", 'No tienes que venir.', 'No has de venir.', 'Non tes que vir.'],
+    [
+      'Only residents may park here.',
+      'Solo los residentes pueden aparcar aquí.',
+      'Només els residents poden aparcar aquí.',
+      'Só os residentes poden aparcar aquí.',
+    ],
+    ['The only residents are here.', 'Los residentes únicos están aquí.', '', ''],
+    ["There's no doubt that it works.", 'Es seguro que funciona.', 'És segur que funciona.', ''],
+    ['Turn left, then right.', 'Gira a la izquierda, entonces a la derecha.', '', ''],
+    ['Every other day', 'Cada dos días', 'Cada dos dies', 'Cada dous días'],
+    ['The sign-up form', 'El formulario de inscripción', '', 'O formulario de inscrición'],
+    [
+      'twenty-two people and forty-two euros',
+      'veintidós personas y cuarenta y dos euros',
+      '',
+      'vinte e dúas persoas e corenta e dous euros',
+    ],
+    ['three hundred thousand', 'trescientos mil', 'tres-cents mil', 'trescentos mil'],
+    ['No. 7', '', '', 'N.º 7'],
+    ['Dear Mr. Black,', 'Estimado señor Black,', 'Benvolgut senyor Black,', 'Estimado Sr. Black,'],
+    ['Please find the report attached.', 'Adjunto el informe.', '', ''],
+  ]),
+);

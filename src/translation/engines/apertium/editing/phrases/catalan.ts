@@ -2,6 +2,7 @@ import {
   ACTIVE,
   CLOCK,
   COMMAND,
+  COMPOUND_NUMBER,
   COULD_NOT,
   FOOD,
   GETTING,
@@ -10,6 +11,7 @@ import {
   inLaws,
   LAST_CHANGE,
   loneModals,
+  ONLY_PERSONS,
   PART_OF,
   type PhraseCorrection,
   POLICY,
@@ -34,6 +36,17 @@ export const FROM_PORTUGUESE_TO_CATALAN: readonly PhraseCorrection[] = [
 ];
 
 export const FROM_ENGLISH_TO_CATALAN: readonly PhraseCorrection[] = [
+  phrase('els (\\p{L}{2,30}s) únics', 'només els $1', ONLY_PERSONS),
+  phrase('les (\\p{L}{2,30}s) úniques', 'només les $1', ONLY_PERSONS),
+  phrase(
+    '(trenta|quaranta|cinquanta|seixanta|setanta|vuitanta|noranta) (una?|dos|dues|tres|quatre|cinc|sis|set|vuit|nou)',
+    '$1-$2',
+    COMPOUND_NUMBER,
+  ),
+  phrase('vint (una?|dos|dues|tres|quatre|cinc|sis|set|vuit|nou)', 'vint-i-$1', COMPOUND_NUMBER),
+  phrase('(?<=(?:cent|cents|dos|tres|quatre|cinc|sis|set|vuit|nou|deu|vint|\\d) )miler(?! de)', 'mil', /\bthousand\b/i),
+  phrase('senyor estimat', 'benvolgut senyor', /^dear mr/i),
+  phrase('senyora estimada', 'benvolguda senyora', /^dear m(?:r?s|iss)/i),
   phrase(`davant (?:les )?${CLOCK}`, 'abans de les $1', /\bbefore\b/i),
   phrase('pòlissa', 'política', POLICY),
   phrase('pòlisses', 'polítiques', POLICY),

@@ -5,6 +5,7 @@ import {
   BY_WEEKDAY,
   CLOCK,
   COMMAND,
+  COMPOUND_NUMBER,
   COOKIES,
   FOOD,
   GETTING,
@@ -12,6 +13,7 @@ import {
   inLaws,
   LAST_CHANGE,
   loneModals,
+  ONLY_PERSONS,
   PART_OF,
   type PhraseCorrection,
   phrase,
@@ -27,6 +29,21 @@ const WEEKDAY = '(luns|martes|mércores|xoves|venres|sábado|domingo)';
 const HAVE = 'teño tes ten temos tedes teñen tiña tiñan tiven tivo tiveron hai había houbo'.split(' ');
 
 export const FROM_ENGLISH_TO_GALICIAN: readonly PhraseCorrection[] = [
+  phrase(/^(\p{Lu}[\p{L}’'-]{1,30}) querido(?=,)/u, 'Estimado Sr. $1', /^dear mr\b/i),
+  phrase(/^(\p{Lu}[\p{L}’'-]{1,30}) querid[oa](?=,)/u, 'Estimada Sra. $1', /^dear m(?:r?s|iss)\b/i),
+  phrase('os (\\p{L}{2,30}s) únicos', 'só os $1', ONLY_PERSONS),
+  phrase('as (\\p{L}{2,30}s) únicas', 'só as $1', ONLY_PERSONS),
+  phrase(
+    '(vinte|trinta|corenta|cincuenta|sesenta|setenta|oitenta|noventa) (un|unha|dous|dúas|tres|catro|cinco|seis|sete|oito|nove)',
+    '$1 e $2',
+    COMPOUND_NUMBER,
+  ),
+  phrase(
+    '(?<=(?:cen|centos|dous|tres|catro|cinco|seis|sete|oito|nove|dez|vinte|\\d) )millar(?! de)',
+    'mil',
+    /\bthousand\b/i,
+  ),
+  phrase(/(?<!\p{L})Non\. (?=[\d\p{Co}])/gu, 'N.º ', /\bno\. ?\d/i),
   ...HAVE.map((verb) =>
     phrase(
       new RegExp(`(?<!\\p{L})${verb} non (?=\\p{Ll})`, 'giu'),

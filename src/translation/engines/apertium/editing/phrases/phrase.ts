@@ -48,6 +48,12 @@ export const GETTING =
 export const BY_WEEKDAY = /\bby (?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
 export const COOKIES =
   /\bcookies?\b[^.!?]{0,80}\b(?:web|sites?|browsers?|experience|priva\p{L}+|polic\p{L}+|consent\p{L}*|settings?|preferences|accept\p{L}*|track\p{L}*|traffic|content)|\b(?:accept|allow|use|uses|enable|disable|block|manage|reject|all|our|delete|clear) (?:all )?cookies?\b/iu;
+/** A right or duty of some persons alone, which rules take for an adjective: "Only residents may park". */
+export const ONLY_PERSONS =
+  /(?:^|[.!?] )only (?:\p{L}{2,20} )?\p{L}{2,20}s (?:may|can|must|will|are|have|should|need)\b/iu;
+/** A number of tens and ones in words. */
+export const COMPOUND_NUMBER =
+  /\b(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[- ](?:one|two|three|four|five|six|seven|eight|nine)\b/i;
 /** Principles, and not an insurance. */
 export const POLICY = /^(?!.*\b(?:insur|premium|coverage|policyholder)).*\bpolic(?:y|ies)\b/is;
 export const COULD_NOT = /\bcould ?n[o'’]t\b(?!.{0,200}\?)/i;

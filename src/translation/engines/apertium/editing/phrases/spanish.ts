@@ -5,6 +5,7 @@ import {
   BY_WEEKDAY,
   CLOCK,
   COMMAND,
+  COMPOUND_NUMBER,
   COOKIES,
   FOOD,
   GETTING,
@@ -13,6 +14,7 @@ import {
   inLaws,
   LAST_CHANGE,
   loneModals,
+  ONLY_PERSONS,
   PART_OF,
   type PhraseCorrection,
   POLICY,
@@ -42,7 +44,29 @@ const NO_QUESTION = /^[^?¿]*$/;
 const AFTER_ADVERB =
   '(?!(?:mientras|y|o|a|al|para|por|de|del|en|con|que|cuando|cuándo|porque|pero|como|desde|hasta|si)(?!\\p{L}))';
 
+const TWENTIES =
+  'un veintiún;uno veintiuno;una veintiuna;dos veintidós;tres veintitrés;cuatro veinticuatro;cinco veinticinco;seis veintiséis;siete veintisiete;ocho veintiocho;nueve veintinueve'
+    .split(';')
+    .map((entry) => entry.split(' '));
+
 export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
+  phrase(/(?<!\p{L})cifra(s?) (?=[\d\p{Co}])/giu, 'figura$1 ', /\bfig(?:ure)?s?\b/i),
+  phrase(/(?<!\p{L})cien y (?=\p{Ll})/giu, 'ciento ', /\bhundred and \p{L}/iu),
+  phrase('los (\\p{L}{2,30}s) únicos', 'solo los $1', ONLY_PERSONS),
+  phrase('las (\\p{L}{2,30}s) únicas', 'solo las $1', ONLY_PERSONS),
+  phrase(
+    '(treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa) (un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)',
+    '$1 y $2',
+    COMPOUND_NUMBER,
+  ),
+  ...TWENTIES.map(([unit = '', number = '']) => phrase(`veinte ${unit}`, number, COMPOUND_NUMBER)),
+  phrase(
+    '(?<=(?:cien|cientos|mil|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|veinte|\\d) )millar(?! de)',
+    'mil',
+    /\bthousand\b/i,
+  ),
+  phrase('señor querido', 'estimado señor', /^dear mr/i),
+  phrase('señora querida', 'estimada señora', /^dear m(?:r?s|iss)/i),
   phrase(`hasta que ${CLOCK}`, 'hasta las $1', /\buntil\b/i),
   phrase(/(?<!\p{L})hasta que (?=\d)/giu, 'hasta ', /\b(?:until|till) \d/i),
   phrase('(?<=^¿?)y te(?=,)', 'y tú', /\band you\b/i),
