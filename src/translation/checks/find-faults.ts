@@ -1,7 +1,7 @@
 import { areSimilar } from '../../languages/close-languages.ts';
 import { primarySubtag } from '../../languages/primary-subtag.ts';
 import { normalize } from '../../text/normalize.ts';
-import { CODE } from '../text/codes.ts';
+import { codesIn } from '../text/codes.ts';
 import { languageOf } from '../text/segment-text.ts';
 import { hasAddedAddress, hasAddedCapital, hasAddedMark, hasAddedWord } from './additions.ts';
 import type { Candidate, Check } from './candidate.ts';
@@ -22,7 +22,7 @@ export const hasLostLabel: Check = ({ source, translation }) => NUMBER_ALONE.tes
 
 /** Finds a translation that lacks a code of its source, or has it with other letters: "ES3", "streams2", "withNullPrototype". */
 export const hasLostCode: Check = ({ source, translation }) =>
-  (source.match(CODE) ?? []).some((code) => !translation.includes(code.replace(PLURAL, '')));
+  codesIn(source).some((code) => !translation.includes(code.replace(PLURAL, '')));
 
 /** Other languages may write the plural of a name otherwise. */
 const PLURAL = /(?<=\p{Ll})s$/u;

@@ -1,5 +1,5 @@
 import { normalize } from '../../text/normalize.ts';
-import { CODE } from '../text/codes.ts';
+import { CODE, codesIn } from '../text/codes.ts';
 import type { Check } from './candidate.ts';
 import { isShort } from './short-text.ts';
 
@@ -12,6 +12,9 @@ export function numbersIn(text: string): Set<string> {
   return new Set(numbers.map((number) => number.replace(/\D/g, '')));
 }
 
+/** What every number has: a digit or a sign that the normal form may write with one. Latin letters and common marks are none. */
+const DIGIT = /\d|[^\s!-~\u00a1\u00ab\u00bb\u00bf-\u024f\u2010-\u2027]/;
+
 /** Languages that count in ten thousands. */
 const COUNTS_IN_MYRIADS = /^(?:zh|ja|ko|yue)\b/;
 /** Centuries have Roman numbers in many languages. */
@@ -23,10 +26,11 @@ const QUOTED_DIGIT = /(?<=["'])\d(?=["'])/g;
 
 /** Finds a translation that lacks a number of two digits or more of its source, or a digit in quotation marks. */
 export const hasLostNumber: Check = ({ source, translation, from, to }) => {
-  if (countsOtherwise([from, to], translation)) return false;
-  const codes = new Set(source.match(CODE) ?? []);
+  if (!DIGIT.test(source) || countsOtherwise([from, to], translation)) return false;
+  const codes = new Set(codesIn(source));
   // The digits of "HDR10" are not those of "10bit".
-  const without = (text: string): string => text.replaceAll(CODE, (code) => (codes.has(code) ? ' ' : code));
+  const without = (text: string): string =>
+    codes.size === 0 ? text : text.replaceAll(CODE, (code) => (codes.has(code) ? ' ' : code));
   const found = joinedRuns(without(translation));
   const numbers = [...numbersIn(without(source).replaceAll(ORDINAL, '')), ...(source.match(QUOTED_DIGIT) ?? [])];
   return numbers.some((number) => !found.has(number));
@@ -37,6 +41,7 @@ export const hasLostNumber: Check = ({ source, translation, from, to }) => {
  * in Roman numbers, quantities in thousands and times of half a day may have other digits.
  */
 export const hasAddedNumber: Check = ({ source, translation, from, to }) => {
+  if (!DIGIT.test(translation)) return false;
   if (isShort(source)) return numbersIn(translation).difference(numbersIn(source)).size > 0;
   if (countsOtherwise([from, to], source) || ROMAN.test(source)) return false;
   const known = joinedRuns(source);

@@ -11,6 +11,9 @@ export interface SegmentSpan extends Span {
 /** Six or more whole numbers. Models lose some of them, and no word is among them. */
 const NUMBER_RUN = /(?<![\p{L}\p{M}\p{N}\p{Sc}.,-]|\d, )\d{1,9}(?:, \d{1,9}){5,}(?![\p{L}\p{M}\p{N}%]|[.,]\d)/gu;
 
+/** Every such run has this, which is found sooner. */
+const TWO_NUMBERS = /\d, \d/;
+
 const NO_SPANS: readonly SegmentSpan[] = [];
 
 /**
@@ -23,7 +26,7 @@ export function findSegmentSpans(
   terms: TermMatcher | undefined,
   fixed: readonly SegmentSpan[] = NO_SPANS,
 ): readonly SegmentSpan[] {
-  const runs = Array.from(text.matchAll(NUMBER_RUN), ({ index, 0: run }) => ({
+  const runs = Array.from(TWO_NUMBERS.test(text) ? text.matchAll(NUMBER_RUN) : [], ({ index, 0: run }) => ({
     start: index,
     end: index + run.length,
     isDecoration: false,

@@ -17,6 +17,9 @@ const LABEL = new RegExp(
 const KEY =
   /(?<![\p{L}\p{N}])(?<determiner>the|an?) (?<label>Enter|Esc|Escape|Tab|Shift|Ctrl|Alt|Space|Backspace|Delete|Home|End|Return|Insert|F\d{1,2}) (?<noun>key)(?![\p{L}\p{N}\-'’])/giu;
 
+/** Every such label has one of these. */
+const SIGN = / (?:["'“‘]|key)/iu;
+
 /**
  * Puts a quoted label and the name of a key behind its noun: `the "OK" button` becomes `the button "OK"`. Rules read the label as an adjective or a verb
  * otherwise.
@@ -24,7 +27,9 @@ const KEY =
 export function readLabels(segment: Segment, from: string): ReadForm | undefined {
   if (from !== 'en') return undefined;
   const found = segment.parts.flatMap(({ kind, text }, part) =>
-    kind === 'text' ? [...text.matchAll(KEY), ...text.matchAll(LABEL)].map((match) => ({ match, part })) : [],
+    kind === 'text' && SIGN.test(text)
+      ? [...text.matchAll(KEY), ...text.matchAll(LABEL)].map((match) => ({ match, part }))
+      : [],
   );
   if (found.length === 0) return undefined;
   const ranges = rangesOf(segment.parts.map(({ text }) => text));

@@ -13,6 +13,7 @@ const FINAL_STOPS = /(?<![.…])[.…]{1,4}$/u;
 export function readMenuEllipsis({ parts, tags }: Segment, from: string): ReadForm | undefined {
   const [part, ...others] = parts;
   if (from !== 'en' || part?.kind !== 'text' || others.length > 0 || tags.length > 0) return undefined;
+  if (!part.text.endsWith('…') && !part.text.endsWith('...')) return undefined;
   const { words, ellipsis = '' } = COMMAND.exec(part.text)?.groups ?? {};
   if (words === undefined) return undefined;
   return {

@@ -60,6 +60,7 @@ export function replaceInTexts(
   pattern: RegExp,
   replace: (match: RegExpExecArray) => string,
 ): Segment {
+  if (!segment.parts.some(({ kind, text }) => kind === 'text' && text.search(pattern) >= 0)) return segment;
   const ranges = rangesOf(segment.parts.map(({ text }) => text));
   const found = segment.parts.map(({ kind, text }) =>
     kind === 'text'
