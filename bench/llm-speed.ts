@@ -75,6 +75,8 @@ console.log(
 
 async function run(send: Send, beginning: string, tokens: number): Promise<Run> {
   const messages = [
+    // Without one, the template of llama.cpp's server adds its own, so that the prompts differ.
+    { role: 'system', content: 'You retell reports.' },
     { role: 'user', content: `${beginning} ${SENTENCE.repeat(12)}\n\nRetell this report at great length.` },
   ];
   const options = { temperature: 0, max_tokens: tokens, stream: true, stream_options: { include_usage: true } };

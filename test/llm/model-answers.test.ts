@@ -160,6 +160,34 @@ test('five points where three were asked for are shortened, and a refusal is no 
   await assert.rejects(summarize(TERMINAL, { type: 'points', maxPoints: 3 }), { code: 'engine_unavailable' });
 });
 
+test('talk about the task that repeats itself is no summary', limits, async (t) => {
+  await using shared = startShared();
+  const { server, summarize } = await openSummaries(t, shared);
+  const talk =
+    'Mark the start of the final point.\nThe ferry terminal has room for 300 passengers.\nMark the end of the final point.\nMark the start of the summary.\nThe ferry terminal has room for 300 passengers.\nMark the end of the summary.\n';
+  server.generate = () =>
+    `Mark the start of the text.\nThe harbour office of Lindholm opened a new ferry terminal on Monday.\nMark the end of the text.\n${talk.repeat(2)}`;
+  const { engine } = await summarize(TERMINAL, { type: 'points', maxPoints: 3 });
+  assert.equal(engine, 'extractive');
+});
+
+/** The first is the answer about Welsh, the second the one about Finnish, up to the limit of its tokens. */
+for (const [to, answer] of [
+  ['cy', 'The library opens at nine.'],
+  [
+    'fi',
+    `Lindholmia on avustajat yhteisön kysymysjärjestelmä, joka${' avustajat yhteisön kysymysjärjestelmä on'.repeat(9)}`,
+  ],
+] as const) {
+  test(`a sentence in a language that the model does not know has no translation into ${to}`, limits, async (t) => {
+    const { engine, server } = await startEngine(t);
+    server.generate = () => JSON.stringify({ 1: answer });
+    const { texts } = await engine.translate(batchOf(plain('The library opens at nine.'), { path: ['en', to] }));
+    assert.deepEqual(texts, [undefined]);
+    assert.equal(server.received.length, 2);
+  });
+}
+
 test('indented JSON is read as translations', limits, async (t) => {
   const { engine, server } = await startEngine(t);
   server.generate = () => '{\n    "1": "El biblioteca abre a las nueve.",\n    "2": "Cierre el puerta, por favor."\n}';
