@@ -43,8 +43,7 @@ export interface SplitOptions {
 
 /** Words with at most one full stop, at the end, and none in capitals, as code has. Labels and table cells of this form are not split further. */
 const SHORT_AND_PLAIN = /^(?!.*\p{Lu}{4})[\p{L}\p{M} ,]{1,50}[.!?]?$/u;
-/** UTF-16 units of 51 characters at most. */
-const MAX_SHORT_LENGTH = 102;
+const MAX_SHORT_UTF16_UNITS = 102;
 
 /**
  * Splits a text into segments of about one sentence, and verbatim text: line breaks, indentation and spaces, bullets, table
@@ -144,7 +143,7 @@ function* splitCell(
   text: string,
   { language, terms, fixed = [], sentences: splitting }: SplitOptions,
 ): Generator<FlatPiece, void> {
-  if (text.length <= MAX_SHORT_LENGTH && SHORT_AND_PLAIN.test(text)) {
+  if (text.length <= MAX_SHORT_UTF16_UNITS && SHORT_AND_PLAIN.test(text)) {
     const spans = terms || fixed.length > 0 ? findSegmentSpans(text, terms, fixed) : [];
     yield* segmentPieces(text, { start: 0, end: text.length }, spans);
     return;
