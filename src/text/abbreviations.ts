@@ -56,7 +56,8 @@ export interface AbbreviationRules {
   ending: ReadonlySet<string>;
   closing: ReadonlySet<string>;
   starters: ReadonlySet<string>;
-  ordinals: boolean;
+  /** `months` where a number with a stop is an ordinal only before a month, which no other language writes so. */
+  ordinals: boolean | 'months';
 }
 
 function words(...lists: (string | undefined)[]): Set<string> {
@@ -84,7 +85,7 @@ function build(code: string): AbbreviationRules {
     ending: words(COMMON.ending, COMMON.closing, ...others.flatMap((list) => [list.inner, list.ending, list.closing])),
     closing: words(),
     starters: words(...others.map((list) => list.starters)),
-    ordinals: false,
+    ordinals: 'months',
   };
 }
 

@@ -178,6 +178,10 @@ function isInThaiOrLao(text: string, at: number): boolean {
   return /[\u0e00-\u0eff](?:\s?\d{1,2})?$/.test(text.slice(Math.max(0, at - 4), at));
 }
 
+/** Months of languages in which a day has a stop: "3. Oktober". */
+const MONTH =
+  /^(?:januar|jänner|februar|feber|märz|april|mai|juni|juli|august|september|oktober|november|dezember|december|desember)$/iu;
+
 /** Whether the token before a single full stop is an abbreviation, so that the sentence continues with `next`. */
 function isAbbreviation(text: string, start: number, at: number, next: string, rules: AbbreviationRules): boolean {
   const from = Math.max(start, at - 24);
@@ -198,7 +202,7 @@ function isAbbreviation(text: string, start: number, at: number, next: string, r
     next.length > 1 || !/^\p{Lu}/u.test(next)
       ? rules.starters.has(next.toLowerCase())
       : (next === 'I' || next === 'A') && !/^[^.]{1,16}\./.test(text.slice(at + 1, text.indexOf(next, at) + 2));
-  if (/^\d{1,2}$/.test(token)) return rules.ordinals && !isStarter;
+  if (/^\d{1,2}$/.test(token)) return !isStarter && (rules.ordinals === 'months' ? MONTH.test(next) : rules.ordinals);
   if (/^\d/.test(next) && STREET.test(token)) return true;
   // The English pronoun ends a sentence: "So did I. Then …". An initial does not: "Charles I. Smith".
   const before = text.slice(from, at - 1);

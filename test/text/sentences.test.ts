@@ -279,4 +279,12 @@ suite('splitSentences', () => {
     assert.equal(split(text, 'de').length, 4);
     assert.deepEqual(split('Das Programm System.Im liest die Datei.', 'de').length, 1);
   });
+
+  test('keeps a day with its month in a text of unknown language', () => {
+    const text = 'Anmeldung bis zum 10. April. Es gibt 12. Alles ist frei.';
+    assert.deepEqual(
+      splitSentences(text, undefined).map(({ start, end }) => text.slice(start, end)),
+      ['Anmeldung bis zum 10. April.', 'Es gibt 12.', 'Alles ist frei.'],
+    );
+  });
 });
