@@ -72,7 +72,18 @@ suite('shortenText', () => {
 });
 
 suite('sentenceCount', () => {
-  test('is about the square root, and more for texts that are not short, from 1 to 7', () => {
-    assert.deepEqual([0, 1, 2, 3, 7, 8, 9, 20, 49, 10_000].map(sentenceCount), [1, 1, 1, 2, 3, 4, 4, 6, 7, 7]);
+  const countOf = (sentences: number, meanLength: number): number => sentenceCount(sentences, sentences * meanLength);
+
+  test('is 1.4 times the square root, from 1 to 7', () => {
+    const counts = [0, 1, 2, 3, 7, 8, 9, 20, 49, 10_000].map((sentences) => countOf(sentences, 250));
+    assert.deepEqual(counts, [1, 1, 2, 2, 4, 4, 4, 6, 7, 7]);
+  });
+
+  test('is up to seven tenths of a few short sentences, each of which tells a fact', () => {
+    assert.deepEqual(
+      [3, 4, 5, 6, 8].map((sentences) => countOf(sentences, 50)),
+      [3, 3, 4, 5, 6],
+    );
+    assert.equal(countOf(20, 50), 6, 'not of more sentences');
   });
 });

@@ -14,6 +14,7 @@ import { applyGenre } from '../../../src/summarization/engines/extractive/genre/
 import { emphasizeChangelog } from '../../../src/summarization/engines/extractive/genre/changelog.ts';
 import { emphasizeCourt } from '../../../src/summarization/engines/extractive/genre/court.ts';
 import { isProse, linesOf } from '../../../src/summarization/engines/extractive/genre/emphasis.ts';
+import { findEventDetails } from '../../../src/summarization/engines/extractive/genre/event.ts';
 import { emphasizeInvoice } from '../../../src/summarization/engines/extractive/genre/invoice.ts';
 import { emphasisOf, emphasizeItems, itemsOf } from '../../../src/summarization/engines/extractive/genre/items.ts';
 import { emphasizeLead } from '../../../src/summarization/engines/extractive/genre/lead.ts';
@@ -22,7 +23,7 @@ import { findLicenseAppendix } from '../../../src/summarization/engines/extracti
 import { emphasizeMail } from '../../../src/summarization/engines/extractive/genre/mail.ts';
 import { emphasizeManPage } from '../../../src/summarization/engines/extractive/genre/man-page.ts';
 import { emphasizeMinutes } from '../../../src/summarization/engines/extractive/genre/minutes.ts';
-import { senderFrom } from '../../../src/summarization/engines/extractive/genre/notice.ts';
+import { senderFrom, withoutNoticeTitle } from '../../../src/summarization/engines/extractive/genre/notice.ts';
 import {
   emphasizeOpening,
   isStatement,
@@ -42,6 +43,7 @@ import { focusBonus } from '../../../src/summarization/engines/extractive/rankin
 import { leadBonus } from '../../../src/summarization/engines/extractive/ranking/lead-bonus.ts';
 import { earlyBonus, newsBonus } from '../../../src/summarization/engines/extractive/ranking/news-bonus.ts';
 import {
+  namesTitle,
   rankSentences,
   scoreSentences,
 } from '../../../src/summarization/engines/extractive/ranking/score-sentences.ts';
@@ -58,10 +60,11 @@ import { createCoverage } from '../../../src/summarization/engines/extractive/se
 import { createCrowding, expectedItems } from '../../../src/summarization/engines/extractive/selection/crowding.ts';
 import {
   resolveFirst,
-  resolveLast,
+  resolveOthers,
 } from '../../../src/summarization/engines/extractive/selection/resolve-references.ts';
 import { selectAll } from '../../../src/summarization/engines/extractive/selection/select-all.ts';
 import { selectSentences } from '../../../src/summarization/engines/extractive/selection/select-sentences.ts';
+import { isTitleSaid, tellTitle } from '../../../src/summarization/engines/extractive/selection/tell-title.ts';
 import { summarize } from '../../../src/summarization/engines/extractive/worker.ts';
 import { type Step, step, steps } from '../step.ts';
 import { cutIntoSentences } from './summary-texts.ts';
@@ -122,6 +125,7 @@ export const RANKING_STEPS: readonly Step[] = [
         emphasisOf,
         findPurpose,
         findTitleLead,
+        findEventDetails,
         emphasizeOpening,
         isStatement,
         emphasizeLead,
@@ -152,7 +156,7 @@ export const RANKING_STEPS: readonly Step[] = [
   ),
   steps(
     'selection',
-    [selectSentences, resolveFirst, resolveLast, buildCandidatePool, poolSizeFor, scoreSentences, rankSentences],
+    [selectSentences, resolveFirst, resolveOthers, buildCandidatePool, poolSizeFor, scoreSentences, rankSentences],
     (text) => selectSentences(scoreSentences(cutIntoSentences(text)), { ...POINTS, maxCharacters: 2_000 }),
   ),
   steps(
@@ -163,6 +167,18 @@ export const RANKING_STEPS: readonly Step[] = [
       selectSentences({ ...scoreSentences(cutIntoSentences(text), limits), hasSections: true }, limits);
     },
   ),
+  steps('title', [tellTitle, isTitleSaid, namesTitle, withoutNoticeTitle], (text) => {
+    const document = sentencesOf(`Library of Ashby\n\n${text}`);
+    const selected = document.sentences.slice(0, 9).map((unit) => ({ unit, text: unit.text }));
+    const limits = { type: 'text', maxItems: 9, maxCharacters: 2_000 } as const;
+    const [title] = document.allUnits;
+    return [
+      tellTitle(selected, { ...document, reliesOnTitle: true }, limits),
+      title && isTitleSaid(title, document.sentences),
+      namesTitle(text, text),
+      withoutNoticeTitle(text),
+    ];
+  }),
   step(selectAll, (text) =>
     selectAll(cutIntoSentences(text).sentences, {
       type: 'text',

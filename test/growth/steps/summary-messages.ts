@@ -13,9 +13,10 @@ import {
   isFormalAddress,
 } from '../../../src/summarization/engines/extractive/genre/news.ts';
 import { isAboutSender, isNotice } from '../../../src/summarization/engines/extractive/genre/notice.ts';
+import { asks, isCondition, isOffer, isPointer } from '../../../src/summarization/engines/extractive/genre/offer.ts';
 import { readSource } from '../../../src/summarization/engines/extractive/input/read-source.ts';
 import { segmentDocument } from '../../../src/summarization/engines/extractive/input/segment-document.ts';
-import { type Step, step } from '../step.ts';
+import { type Step, step, steps } from '../step.ts';
 
 const LINKS = 'One thing\nhttps://a.b\n\nOther thing\nhttps://a.b\n\nThird thing\nhttps://a.b\n\n';
 
@@ -36,6 +37,12 @@ export const MESSAGE_STEPS: readonly Step[] = [
   step(dependsInMessage, (text) => dependsInMessage(text, 'de')),
   step(isAboutSender, isAboutSender),
   step(hasDetail, hasDetail),
+  steps('offers', [isOffer, isPointer, isCondition, asks], (text) => [
+    isOffer(text, 'it'),
+    isPointer(text),
+    isCondition(text, 'it'),
+    asks(text),
+  ]),
   step(emphasizeCollection, (text) => emphasizeCollection(inputOf(`Newsletter\n\n${text}`))),
   step(emphasizeLinks, (text) => emphasizeLinks(inputOf(LINKS + text))),
 ];

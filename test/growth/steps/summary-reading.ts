@@ -16,6 +16,7 @@ import {
 import { classifyLines } from '../../../src/summarization/engines/extractive/input/classify-lines.ts';
 import { beginsClause, isFarewell } from '../../../src/summarization/engines/extractive/input/clause-starts.ts';
 import { detectHeadings, isClauses } from '../../../src/summarization/engines/extractive/input/detect-headings.ts';
+import { isEventDetails, joinEventDetails } from '../../../src/summarization/engines/extractive/input/event-details.ts';
 import { readFrontMatter, withFrontMatter } from '../../../src/summarization/engines/extractive/input/front-matter.ts';
 import { isGreeting } from '../../../src/summarization/engines/extractive/input/greeting.ts';
 import {
@@ -154,6 +155,10 @@ export const READING_STEPS: readonly Step[] = [
   step(isTaskHeading, isTaskHeading),
   step(isGeneralHeading, isGeneralHeading),
   step(isOutcomeHeading, (text) => sentencesOf(text).allUnits.filter(isOutcomeHeading)),
+  steps('event details', [joinEventDetails, isEventDetails], (text) => {
+    const { allUnits } = sentencesOf(`Date: ${text.replaceAll(' ', '\n\nTime: 10\n\n')}`);
+    return [joinEventDetails(allUnits), isEventDetails(`Date: ${text}`)];
+  }),
   step(markRunInHeadings, (text) => markRunInHeadings(sentencesOf(text).allUnits)),
   step(markNestedLists, (text) => {
     const { maskedText, passages } = readLines(text);

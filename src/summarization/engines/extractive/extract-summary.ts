@@ -5,15 +5,17 @@ import { joinSentences } from '../../paragraph.ts';
 import { type Fit, shortenText } from '../../shorten-text.ts';
 import { removeSpeakerLabel } from './cleaning/clean-sentence.ts';
 import { hasVisibleText, toPlainText } from './cleaning/plain-text.ts';
-import { applyGenre } from './genre/apply-genre.ts';
+import { applyGenre, type GenreDocument } from './genre/apply-genre.ts';
+import { isProse } from './genre/emphasis.ts';
 import { isMessage } from './genre/mail.ts';
 import { readSource } from './input/read-source.ts';
-import { type SegmentedDocument, segmentDocument, type TextUnit } from './input/segment-document.ts';
+import { segmentDocument, type TextUnit } from './input/segment-document.ts';
 import type { SourceDocument } from './input/source-document.ts';
 import { type Candidates, scoreSentences } from './ranking/score-sentences.ts';
 import { type SelectedSentence, selectAll } from './selection/select-all.ts';
 import { DEPENDENCY_COST, selectSentences } from './selection/select-sentences.ts';
 import { cleanText, removeLeadingConnective } from './selection/sentence-compression.ts';
+import { isTitleSaid, tellTitle } from './selection/tell-title.ts';
 
 /** A summary without the time it took. */
 export type Extract = Omit<Summary<QuotedItem>, 'engineMs'>;
@@ -25,24 +27,44 @@ export type Extract = Omit<Summary<QuotedItem>, 'engineMs'>;
 export function extractSummary(request: SummaryRequest): Extract {
   const document = readSource(request.source);
   const segmented = applyGenre(document.source, segmentDocument(document));
-  const limits = limitsOf(request, segmented.sentences.length, segmented.items);
+  const limits = limitsOf(request, countingOf(segmented), segmented.items);
   const candidates = scoreSentences(segmented, limits, request.focus);
-  // The header of a mail is no part of its message. Other noise, such as a greeting, is as good as the rest of a short text.
-  const units = isMessage(segmented.allUnits) ? messageOf(segmented, request.type) : segmented.allUnits;
   // Sentences of items name their items, so they are not quoted as they are.
   const whole = segmented.items ? undefined : selectAll(segmented.sentences, limits);
-  const selected = selectAll(units, limits) ?? whole ?? selectBest(candidates, limits);
-  const items = toItems(document, selected);
+  const selected = selectAll(quotableOf(segmented, request.type), limits) ?? whole ?? selectBest(candidates, limits);
+  const items = toItems(document, tellTitle(selected, segmented, limits));
   if (items.length === 0) items.push(quoteWholeSource(document, limits.maxCharacters));
   return request.type === 'points' ? { items } : { items, paragraph: joinSentences(items.map(({ text }) => text)) };
 }
 
-/** The message without its header and courtesies. A subject leads into a paragraph, and is no point. */
-function messageOf({ allUnits, sentences }: SegmentedDocument, type: SummaryRequest['type']): TextUnit[] {
-  if (type === 'points' && sentences.length > 0) return sentences;
-  const message = new Set(sentences);
-  return allUnits.filter((unit) => unit.kind === 'heading' || message.has(unit));
+/** Headings that only divide: "[Update]", "News of the day:". */
+const DIVIDER = /^\[[^\]]*\]$|[:：]$/;
+
+/** What is quoted of a text that fits whole: all but courtesies, pointers, and the header of a mail. */
+function quotableOf(document: GenreDocument, type: SummaryRequest['type']): readonly TextUnit[] {
+  const { allUnits, sentences, title, emphases } = document;
+  const isMail = isMessage(allUnits);
+  if (isMail && type === 'points' && sentences.length > 0) return sentences;
+  const quotable = new Set(sentences);
+  // A heading leads into a paragraph. A title is no point where others say it.
+  const isHeading = (unit: TextUnit): boolean =>
+    !emphases?.get(unit)?.isLeftOut &&
+    (type === 'text' || (!DIVIDER.test(unit.text) && (unit !== title || !isTitleSaid(unit, sentences))));
+  // Noise such as a greeting is as good as the rest of a short text.
+  return allUnits.filter(
+    (unit) => quotable.has(unit) || (unit.kind === 'heading' ? isHeading(unit) : !isMail && unit.kind === 'noise'),
+  );
 }
+
+/** Words of a line without a stop that says something. */
+const MIN_WORDS = 5;
+
+/** The sentences that count for the length of a paragraph: those that the genre does not count less, without scraps such as "to:". */
+const countingOf = ({ sentences, emphases }: GenreDocument): TextUnit[] =>
+  sentences.filter(
+    (unit) =>
+      (emphases?.get(unit)?.bonus ?? 0) >= 0 && (isProse(unit) || unit.text.split(' ', MIN_WORDS).length === MIN_WORDS),
+  );
 
 function selectBest(candidates: Candidates, limits: SelectionLimits): SelectedSentence[] {
   const wordings = selectSentences(candidates, limits);

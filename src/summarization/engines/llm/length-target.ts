@@ -46,7 +46,7 @@ export function computeLengthTarget(
   const itemLength = clamp(ITEM_LENGTH.growth * meanLength, ITEM_LENGTH.min, ITEM_LENGTH.max);
   if (type === 'points') return pointsTarget(maxPoints, maxCharacters, itemLength);
   if (maxCharacters === undefined) {
-    const items = sentenceCount(sentences);
+    const items = sentenceCount(sentences, sample.length);
     return {
       type,
       maxItems: items,

@@ -39,8 +39,10 @@ suite('words of written texts', () => {
     });
 
     test(`an English title removes no word from a text in ${language}`, () => {
-      const titled = `The Wind and the Willows: It Was You That Have the Key\n\n${text}`;
-      for (const point of points(titled, 4)) assert.ok(titled.includes(point), point);
+      const title = 'The Wind and the Willows: It Was You That Have the Key';
+      // The title can lead into the first point.
+      for (const point of points(`${title}\n\n${text}`, 4))
+        assert.ok(text.includes(point.replace(`${title}: `, '')) || point === title, point);
     });
   }
 

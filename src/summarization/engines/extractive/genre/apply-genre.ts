@@ -2,7 +2,9 @@ import type { SegmentedDocument, TextUnit } from '../input/segment-document.ts';
 import { emphasizeAbstract } from './abstract.ts';
 import { emphasizeChangelog } from './changelog.ts';
 import { emphasizeCourt } from './court.ts';
-import { type Emphasis, type GenreInput, linesOf } from './emphasis.ts';
+import { isCourtesy } from './courtesy.ts';
+import { type Emphasis, type GenreInput, isProse, linesOf } from './emphasis.ts';
+import { findEventDetails } from './event.ts';
 import { emphasizeInvoice } from './invoice.ts';
 import { emphasizeCollection, emphasizeItems } from './items.ts';
 import { emphasizeLead } from './lead.ts';
@@ -12,6 +14,7 @@ import { emphasizeLinks } from './link-list.ts';
 import { emphasizeMail } from './mail.ts';
 import { emphasizeManPage } from './man-page.ts';
 import { emphasizeMinutes } from './minutes.ts';
+import { isOffer, isPointer } from './offer.ts';
 import { emphasizeOpening } from './opening.ts';
 import { findPurpose } from './purpose.ts';
 import { emphasizeReadme } from './readme.ts';
@@ -48,22 +51,44 @@ const WITHOUT_PURPOSE = new Set<(input: GenreInput) => Emphasis[] | undefined>([
   emphasizeTalk,
 ]);
 
+/** Genres in which nobody is addressed, or every turn counts. */
+const IN_OTHER_WORDS = new Set<(input: GenreInput) => Emphasis[] | undefined>([
+  emphasizeManPage,
+  emphasizeLicense,
+  emphasizeInvoice,
+  emphasizeTalk,
+]);
+/** Genres whose documents need not say again what their title says. */
+const WITH_TITLE = new Set<(input: GenreInput) => Emphasis[] | undefined>([emphasizeItems, emphasizeOpening]);
+/** Sentences of a text that addresses its readers, and those that it has beside its courtesies. */
+const MAX_ADDRESSED = 60;
+const MIN_ADDRESSED = 2;
+const WORDS = /[\p{L}\p{N}]/u;
+/** UTF-16 units. Shorter ones, such as "Thanks!", are chosen only where nothing else fits. */
+const MIN_ASIDE_LENGTH = 10;
+
 /** A document with what counts in its genre. */
 export interface GenreDocument extends SegmentedDocument {
   /** The emphasis of each sentence. Undefined for a document of no known genre. */
   emphases?: ReadonlyMap<TextUnit, Emphasis>;
   /** Number of items: versions of a changelog, points of an agenda, titles of links. Undefined for none. */
   items?: number;
+  /** Whether its title can be the only place that says what it is about. In most genres, other places say it. */
+  reliesOnTitle?: boolean;
 }
 
-/** Recognizes the genre of a document. Returns the same document when it has none of the known ones. Linear. */
+/** Recognizes the genre of a document. Leaves courtesies and pointers of short texts out. Linear. */
 export function applyGenre(source: string, document: SegmentedDocument): GenreDocument {
   const { allUnits, title, language, isSubtitles } = document;
   const input = { lines: linesOf(source), units: allUnits, title, language, isSubtitles };
   const genre = recognizeGenre(input);
   const appendix = genre?.emphasize === emphasizeLicense ? [] : findLicenseAppendix(input);
-  const purpose = genre && WITHOUT_PURPOSE.has(genre.emphasize) ? [] : [...findTitleLead(input), ...findPurpose(input)];
-  if (!genre && appendix.length === 0 && purpose.length === 0) return document;
+  const purpose =
+    genre && WITHOUT_PURPOSE.has(genre.emphasize)
+      ? []
+      : [...findTitleLead(input), ...findPurpose(input), ...findEventDetails(input)];
+  if (!genre && appendix.length === 0 && purpose.length === 0)
+    return { ...document, sentences: withoutAsides(document.sentences, document), reliesOnTitle: true };
   // Of emphases with the same start, the first counts.
   const emphases = assign([...purpose, ...(genre?.emphases ?? []), ...appendix], allUnits);
   const isSentence = (unit: TextUnit) =>
@@ -71,9 +96,26 @@ export function applyGenre(source: string, document: SegmentedDocument): GenreDo
   const items = new Set(emphases.values().map(({ label }) => label?.text));
   items.delete(undefined);
   const sentences = allUnits.filter(isSentence);
-  const kept = sentences.filter((unit) => emphases.get(unit)?.isLeftOut !== true);
+  const told = sentences.filter((unit) => emphases.get(unit)?.isLeftOut !== true);
+  const kept = genre && IN_OTHER_WORDS.has(genre.emphasize) ? told : withoutAsides(told, document);
+  const reliesOnTitle = genre === undefined || WITH_TITLE.has(genre.emphasize);
   const count = items.size || emphases.values().reduce((sum, { isItem }) => sum + (isItem ? 1 : 0), 0);
-  return { ...document, sentences: kept.length > 0 ? kept : sentences, emphases, items: count };
+  return { ...document, sentences: kept.length > 0 ? kept : sentences, emphases, items: count, reliesOnTitle };
+}
+
+/** The sentences of a short text without code, thanks, offers and pointers to more. All of them where nothing else would be left. */
+function withoutAsides(
+  sentences: readonly TextUnit[],
+  { language, isSubtitles }: Pick<SegmentedDocument, 'language' | 'isSubtitles'>,
+): TextUnit[] {
+  const isAddressed =
+    !isSubtitles && sentences.length <= MAX_ADDRESSED && !sentences.some(({ speaker }) => speaker !== undefined);
+  const isAside = ({ text, kind }: TextUnit): boolean =>
+    kind === 'code' ||
+    !WORDS.test(text) ||
+    (text.length >= MIN_ASIDE_LENGTH && (isCourtesy(text) || isOffer(text, language) || isPointer(text)));
+  const kept = isAddressed ? sentences.filter((unit) => !isAside(unit)) : [];
+  return kept.filter(isProse).length >= MIN_ADDRESSED ? kept : [...sentences];
 }
 
 function recognizeGenre(input: GenreInput) {

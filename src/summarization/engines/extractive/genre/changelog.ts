@@ -20,6 +20,8 @@ const KIND =
 const MIN_KINDS = 2;
 /** The line of a version in a changelog or news file of Debian, of which one is enough. */
 const DEBIAN_VERSION = /^\S{1,60} \([^\s()]{1,60}\) [^;]{1,60}; urgency=/;
+/** Who made a version of Debian, and when. */
+const DEBIAN_MAINTAINER = /^ ?-- [^<>]{1,80}<[^<>\s]{1,80}>/;
 /** Numbered sections count up, versions count down. A few may be out of order, because old branches get releases. */
 const MIN_DESCENDING_SHARE = 0.75;
 
@@ -56,21 +58,27 @@ export function emphasizeChangelog({ lines, units }: GenreInput): Emphasis[] | u
   const firstVersion = entries[0]?.line.start ?? 0;
   const before = sentences.filter((unit) => unit.start < firstVersion && isProse(unit)).length;
   if (before > MAX_INTRODUCTION) return undefined;
-  const emphases: Emphasis[] = [{ start: 0, end: firstVersion, bonus: OTHER_BONUS }];
+  const maintainers = isDebian ? lines.filter(({ head }) => DEBIAN_MAINTAINER.test(head)) : [];
+  const emphases: Emphasis[] = [
+    ...maintainers.map(({ start, end }) => ({ start, end, bonus: 0, isLeftOut: true })),
+    { start: 0, end: firstVersion, bonus: OTHER_BONUS },
+  ];
   let newest = 0;
   let unit = 0;
   for (const [at, { line, version }] of entries.entries()) {
     const end = entries[at + 1]?.line.start ?? Number.POSITIVE_INFINITY;
-    emphases.push({ start: line.start, end: line.end, bonus: OTHER_BONUS });
+    emphases.push({ start: line.start, end: line.end, bonus: OTHER_BONUS, isLeftOut: isDebian });
     while ((sentences[unit]?.start ?? end) < line.end) unit++;
     const first = sentences[unit];
     const bonus = VERSION_BONUS[newest];
     if (!first || first.start >= end || bonus === undefined) continue;
     newest++;
     const label = { text: `${version}:`, start: line.start + line.head.indexOf(version ?? '') };
-    const named = { ...(version !== undefined && { label }) };
+    const name = { ...(version !== undefined && { label }) };
+    // A single version names itself once.
+    const named = entries.length > 1 ? name : {};
     const behind = first.kind === 'paragraph' || isDebian ? bonus - PROSE_LOSS : bonus;
-    emphases.push({ start: line.end, end: first.end, bonus, ...named });
+    emphases.push({ start: line.end, end: first.end, bonus, ...name });
     if (!isFew) emphases.push({ start: first.end, end, bonus: behind, ...named });
     // The changes of a single version are told in their order, which begins with what is new.
     for (let next = unit + 1; isFew && (sentences[next]?.start ?? end) < end; next++) {

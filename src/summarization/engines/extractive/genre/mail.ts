@@ -8,28 +8,13 @@ import { hasDetail } from './details.ts';
 import type { Emphasis, GenreInput } from './emphasis.ts';
 import { dependsInMessage, findNews, isAnnouncement, isBackground, isFormalAddress } from './news.ts';
 import { isAboutSender, isNotice } from './notice.ts';
+import { asks, isCondition, isOffer } from './offer.ts';
 
 const MIN_FIELDS = 2;
-const QUESTION = /[?？؟\u037e]["'”’»)\]]*$/u;
 /** Words that ask the reader to do something. */
 const REQUEST =
   /(?<!\p{L})(?:please|(?:can|could|would|will) you|let (?:me|us) know|i (?:hereby |therefore )?(?:request|ask you|apply for)|bitte|ich (?:beantrage|fordere)|können Sie|könnten Sie|kannst du|könntest du|veuillez|merci de|je vous (?:demande|prie)|pouvez-vous|pourriez-vous|peux-tu|pourrais-tu|por favor|podrías?|le (?:ruego|pido|solicito)|solicito|pe[çd]o|requeiro|richiedo|chiedo|poderia|podes|per favore|potrebbe|potresti|puoi|graag|kunt u|kun je|alstublieft|пожалуйста|прошу|просим|не могли бы|будь ласка|proszę|czy może|prosím|můžete|snälla|kan du|vänligen|vennligst|venligst|voisitko|voitteko|kérem|vă rog|lütfen|παρακαλώ|vui lòng|tolong|mohon|يرجى|من فضلك|בבקשה|لطفا|कृपया|กรุณา)(?!\p{L})|请|請|麻烦|ください|下さい|お願い|주세요|주십시오|부탁/iu;
 
-/** A condition: what follows is asked of some readers only, such as "If you have questions, please call". */
-const CONDITION =
-  /^(?:if|in case|should you|unless|wenn|falls|sollten|en cas|dans le cas|caso|en caso|qualora|nel caso|indien|mocht|если|jeśli|jeżeli|w razie|pokud|hvis|jos|dacă|eğer|якщо|αν|εάν|nếu|jika|apabila|如果|如有|若|もし|만약|إذا|אם|अगर|यदि|หาก)(?!\p{L})/iu;
-/** Words for a condition that mean something else in other languages, as in "Si comunica che …" and "Se ha cancelado …". */
-const CONDITION_IN: Readonly<Record<string, RegExp>> = {
-  fr: /^s[i'’]/iu,
-  es: /^si /iu,
-  ca: /^si /iu,
-  pt: /^se /iu,
-  gl: /^se /iu,
-  it: /^se /iu,
-  nl: /^als /iu,
-  sv: /^om /iu,
-  hu: /^ha /iu,
-};
 /** Offers and courtesies in the form of questions and requests. */
 const COURTESY =
   /^(?:would you like|do you (?:want|have|need)|want to|have (?:a |any )?questions|need help|looking for|did you know|möchten sie|haben sie fragen|brauchen sie|vous (?:souhaitez|voulez|avez des questions)|avez-vous des questions|¿(?:quiere|desea|tiene)|(?:quer|deseja|tem) |vuoi|desidera|hai domande|wilt u|heeft u)|(?:please )?(?:do not |don['’]t )?hesitate|please (?:feel free|see (?:the )?attach|do not reply|(?:also )?note|remember|be (?:aware|reminded)|read|find)|feel free|bitte (?:beachten|denken|beachtet)|(?:merci de|veuillez) (?:noter|ne pas)|(?:por favor, )?tenga en cuenta|atenção|(?:por favor, )?(?:note|lembre)|(?:si )?ricord(?:a|iamo)|let op|observera|huom|(?:prosimy |proszę )?pamięta[ćj]|обратите внимание|lütfen unutmayın/iu;
@@ -58,9 +43,6 @@ const WARNED_NEWS_BONUS = 1.5;
 /** What is asked of those who want something: "… if you would like to accept." */
 const FOR_SOME =
   /(?<!\p{L})(?:if you (?:would|want|wish|need|have|like|prefer)|wenn (?:sie|ihr|du) (?:möchte|will|woll|brauch|haben)|si vous (?:souhaitez|voulez|désirez|avez)|si (?:desea|quiere|tiene|necesita)|se (?:desidera|vuole|deseja|quiser|pretender)|als u|jeśli chc|если вы (?:хотите|желаете))/iu;
-/** Where to turn, or that a message is of no account: "…, contact us", "…, please ignore this notice". */
-const TURN_TO =
-  /(?<!\p{L})(?:(?:contact|call|write to|email|reply|ignore|disregard)(?!\p{L})|kontaktieren|wenden sie sich|rufen sie|ignorieren|contactez|appelez|écrivez|ignorez|(?:póngase|contact[ae]|llame|ignore|consulte)|contatt(?:are|i|ate)|ignori|bel(?:t|len)? |kontakta|позвоните|обратитесь|skontaktuj|prosimy o kontakt)|[请請](?:拨打|致电|联系|聯絡|咨询|撥打)|お問い合わせ|ご連絡|문의/iu;
 /** What is enclosed. */
 const ENCLOSURE =
   /^(?:please find|(?:i|we) (?:enclose|attach)|enclosed|attached|anbei|als anlage|im anhang|beigefügt|in der anlage|vous trouverez|ci-joint|(?:le |les )?adjunt(?:o|amos)|se adjunta|encontrará adjunt|em anexo|segue(?:m)? (?:em )?anexo|in allegato|allegat|bijgevoegd|in de bijlage|bifoga|vedlagt|vedhæftet|liitteenä|w załączeniu|v příloze|во вложении|прилагаю|ekte)(?!\p{L})/iu;
@@ -129,9 +111,9 @@ const saysNothing = ({ text, heading }: TextUnit): boolean =>
 
 /** Undefined for a sentence that asks nothing. */
 function bonusOfRequest(text: string, language: string | undefined): number | undefined {
-  const isQuestion = QUESTION.test(text);
-  if (isCondition(text, language) && !isQuestion && TURN_TO.test(text)) return CONDITION_BONUS;
+  if (isOffer(text, language)) return CONDITION_BONUS;
   if (WARNING.test(text)) return WARNING_BONUS;
+  const isQuestion = asks(text);
   if (!isQuestion && !REQUEST.test(text)) return undefined;
   if (isCondition(text, language)) return isQuestion ? 0 : CONDITION_BONUS;
   if (COURTESY.test(text) || FOR_SOME.test(text)) return 0;
@@ -140,7 +122,7 @@ function bonusOfRequest(text: string, language: string | undefined): number | un
 
 /** Whether a request follows from the statement before it: "The printer is out of order, so please use the other one." */
 function isBehindStatement(text: string): boolean {
-  return !QUESTION.test(text) && (REQUEST.exec(text)?.index ?? 0) >= MIN_STATEMENT_LENGTH;
+  return !asks(text) && (REQUEST.exec(text)?.index ?? 0) >= MIN_STATEMENT_LENGTH;
 }
 
 function isStatement(text: string, language: string | undefined): boolean {
@@ -148,9 +130,6 @@ function isStatement(text: string, language: string | undefined): boolean {
 }
 
 const isAside = (text: string): boolean => ENCLOSURE.test(text) || DATE_LINE.test(text) || isBoilerplate(text);
-
-const isCondition = (text: string, language = ''): boolean =>
-  CONDITION.test(text) || (CONDITION_IN[language]?.test(text) ?? false);
 
 const minLengthOf = (text: string): number => (UNSPACED.test(text) ? MIN_UNSPACED_LENGTH : MIN_STATEMENT_LENGTH);
 

@@ -10,7 +10,7 @@ const MAX_TITLE_UNITS = 3;
 const MAX_SENTENCES = 30;
 /** Headings below which the sender presents itself. */
 const ABOUT_SENDER =
-  /^(?:about|notes? (?:to|for) (?:the )?editors?|(?:press|media) contact|(?:press |media )?contacts?(?: (?:information|details|us))?|kontakt(?:informationen|daten|e)?|informations? (?:de |sur le )?contact|coordonnées|informaci[oó]n de contacto|informações de contato|informações para contato|informazioni di contatto|contactinformatie|contactgegevens|informacje kontaktowe|контакт(?:ная информация|ы|ная)?|über|pressekontakt|kontakt|à propos d(?:e|u|es|['’])|contact presse|sobre|acerca de|contacto|informazioni su|contatti|over|noot voor|om|tietoa|o (?:firmie|nas|projekcie|spolecnosti|společnosti|projektu)|о компании|о \p{L}\S*|hakkında|tentang|会社概要|关于|關於|联系(?:方式|我们)?|聯絡(?:方式|我們)?|お問い合わせ(?:先)?|연락처|关于|회사 소개)(?!\p{Ll})/iu;
+  /^(?:about|notes? (?:to|for) (?:the )?editors?|(?:press|media) contact|(?:press |media )?contacts?(?: (?:information|details|us))?|kontakt(?:informationen|daten|e)?|informations? (?:de |sur le )?contact|coordonnées|informaci[oó]n de contacto|informações de contato|informações para contato|informazioni di contatto|contactinformatie|contactgegevens|informacje kontaktowe|контакт(?:ная информация|ы|ная)?|über|pressekontakt|kontakt|à propos d(?:e|u|es|['’])|contact presse|sobre|acerca de|contacto|informazioni su|contatti|over|noot voor|om|tietoa|o (?:firmie|nas|projekcie|spolecnosti|společnosti|projektu)|о компании|о \p{L}\S*|hakkında|tentang|会社概要|关于(?!.*(?:通知|公告|通告|说明|公示)$)|關於(?!.*(?:通知|公告|說明)$)|联系(?:方式|我们)?|聯絡(?:方式|我們)?|お問い合わせ(?:先)?|연락처|关于|회사 소개)(?!\p{Ll})/iu;
 
 /** Whether a short document begins with the title of a notice: "PUBLIC NOTICE", "Pressemitteilung". */
 export function isNotice(units: readonly TextUnit[]): boolean {
@@ -19,6 +19,9 @@ export function isNotice(units: readonly TextUnit[]): boolean {
     .some(({ kind, text }) => kind === 'heading' && text.length <= MAX_TITLE_LENGTH && NOTICE_TITLE.test(text));
   return isTitled && units.filter(({ kind }) => kind !== 'heading' && kind !== 'noise').length <= MAX_SENTENCES;
 }
+
+/** A title without the words that all notices have. */
+export const withoutNoticeTitle = (title: string): string => title.replace(NOTICE_TITLE, '');
 
 /** Whether a heading is above what a sender says of itself: "About Coastline Ferries". */
 export const isAboutSender = (heading: string): boolean => ABOUT_SENDER.test(heading);

@@ -14,7 +14,7 @@ const TASKS =
   /^\W{0,4}(?:action(?: items?| points?|s)?|to ?-?dos?|tasks?|next steps?|follow[- ]ups?|aufgaben|nächste schritte|maßnahmen|actions? à mener|tâches|prochaines étapes|tareas|próximos pasos|tarefas|próximos passos|azioni|attività|prossimi passi|actiepunten|åtgärder|oppgaver|opgaver|tehtävät|zadania|úkoly|задачи|поручения|завдання|görevler|teendők|acțiuni)(?!\p{L})/iu;
 /** Headings that name no point. */
 const GENERAL =
-  /^\W{0,4}(?:notes?|minutes|discussion|summary|topics?|points?|notizen|protokoll|themen|besprechung|notas|discusión|temas|discussions?|sujets|note|appunti|discussione|notulen|verslag|anteckningar|notatki|zápis|заметки|обсуждение|notlar)\s?[:：]?$/iu;
+  /^\W{0,4}(?:notes?|minutes|discussion|summary|topics?|points?|notizen|protokoll|themen|besprechung|notas|discusión|temas|discussions?|sujets|note|appunti|discussione|notulen|verslag|anteckningar|notatki|zápis|заметки|обсуждение|notlar|description|details?|program(?:me)?|schedule|beschreibung|programm|ablauf|détails?|descripción|detalles|programa|descrição|detalhes|descrizione|dettagli|programma|omschrijving|beskrivning|beskrivelse|opis|описание|программа)\s?[:：]?$/iu;
 /** A list number or the word of an item before the name of a point. */
 const NUMBER = /^(?:[^\p{L}]{0,8}|(?:top|item|punkt|point|punto|ponto) ?\d{1,3}[.:) –-]{1,3})(?=\p{L})/iu;
 

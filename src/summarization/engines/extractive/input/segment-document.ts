@@ -2,6 +2,7 @@ import type { BlockPlace } from '../../../../extraction/block.ts';
 import { detectDocumentLanguage } from '../../../../languages/detect-document-language.ts';
 import { dominantScript, type Script } from '../../../../languages/scripts.ts';
 import { type Sentence, splitSentences } from '../../../../text/sentences.ts';
+import { joinEventDetails } from './event-details.ts';
 import { markRunInHeadings } from './run-in-headings.ts';
 import type { Passage, SourceDocument } from './source-document.ts';
 import { speakerLabel } from './speaker-turns.ts';
@@ -49,7 +50,7 @@ const MIN_SPLIT_LENGTH = 4;
 export function segmentDocument({ maskedText, passages, isTimed }: SourceDocument): SegmentedDocument {
   const script = dominantScript(maskedText);
   const language = detectDocumentLanguage(maskedText, script);
-  const allUnits: TextUnit[] = [];
+  const units: TextUnit[] = [];
   let title: TextUnit | undefined;
   let sections: Section[] = [];
   let hasSentences = false;
@@ -66,18 +67,19 @@ export function segmentDocument({ maskedText, passages, isTimed }: SourceDocumen
       const section: TextUnit = { start, end, text, kind, heading: undefined, place, paragraphIndex };
       if (!hasSentences) title ??= section;
       sections = depth < 0 ? [{ depth, heading: section }] : [...sections, { depth, heading: section }];
-      allUnits.push(section);
+      units.push(section);
     } else if (kind === 'noise') {
-      allUnits.push({ start, end, text, kind, heading, place, paragraphIndex });
+      units.push({ start, end, text, kind, heading, place, paragraphIndex });
     } else {
-      hasSentences = true;
+      // Metadata in a block of code stand before the title.
+      hasSentences ||= kind !== 'code';
       const label = isSpeakerTurn ? speakerLabel(text) : undefined;
       const speaker = label ? { label, start: start + toMasked(text.indexOf(label)) } : undefined;
       const isSpeech = isUnpunctuated(text, isSpoken);
       if (isSpeech) unpunctuated += text.length;
       const split = isSpeech ? splitUnpunctuated : splitPassage;
       for (const sentence of split(text, language)) {
-        allUnits.push({
+        units.push({
           start: start + toMasked(sentence.start),
           end: start + toMasked(sentence.end - 1) + 1,
           text: text.slice(sentence.start, sentence.end),
@@ -90,7 +92,8 @@ export function segmentDocument({ maskedText, passages, isTimed }: SourceDocumen
       }
     }
   }
-  if (!isTimed) markRunInHeadings(allUnits);
+  if (!isTimed) markRunInHeadings(units);
+  const allUnits = isTimed ? units : joinEventDetails(units);
   const sentences = allUnits.filter(({ kind }) => kind !== 'heading' && kind !== 'noise');
   return { sentences, allUnits, title, script, language, isSubtitles: isTimed || isMostly(unpunctuated, maskedText) };
 }

@@ -10,6 +10,8 @@ const MAX_NEWS = 3;
 const MAX_LATER_NEWS = 8;
 /** Sentences among which those are, behind notices. */
 const MAX_BEFORE_NEWS = 12;
+/** Of these bonuses in a text of more than `MAX_FEW` sentences, which is rather an article than a notice. */
+const SHARE_OF_LONGER = 0.5;
 /** Words of a lead-in that says something without its list. */
 const MIN_LEAD_IN_WORDS = 15;
 /** Longer texts have more dates and sums than a summary has room for. */
@@ -60,9 +62,10 @@ export function newsBonus(sentences: readonly TextUnit[]): Float64Array {
   const first = sentences
     .slice(0, MAX_BEFORE_NEWS)
     .filter((unit) => (isProse(unit) || isLongLeadIn(unit.text)) && !isBoilerplate(unit.text));
+  const share = sentences.length > MAX_FEW ? SHARE_OF_LONGER : 1;
   for (const [place, unit] of first.slice(0, MAX_LATER_NEWS).entries()) {
     const at = sentences.indexOf(unit);
-    bonus[at] = (bonus[at] ?? 0) + bonusOf(unit.text, place);
+    bonus[at] = (bonus[at] ?? 0) + share * bonusOf(unit.text, place);
   }
   return bonus;
 }

@@ -141,7 +141,7 @@ const DEMONSTRATIVE =
   /^(?:this|these|dies(?:e[rsmn]?)?|ce|cette|cet|ces|est[ea]s?|quest[oaie]|dit|deze|denna|detta|denne|dette|ta|ten|to|эт(?:от|а|о|и)|bu) (\p{L}[\p{L}\p{M}'’-]+)(?: (\p{L}[\p{L}\p{M}'’-]+))?/iu;
 
 /** Whether a sentence begins with what the title names: "This apple pie …" below "Grandma's apple pie". */
-function namesTitle(sentence: string, title: string | undefined): boolean {
+export function namesTitle(sentence: string, title: string | undefined): boolean {
   const [, first, second] = DEMONSTRATIVE.exec(sentence) ?? [];
   const words = title?.toLowerCase().split(/[^\p{L}\p{M}'’-]+/u) ?? [];
   return [first, second].some((word) => word !== undefined && word.length > 2 && words.includes(word.toLowerCase()));

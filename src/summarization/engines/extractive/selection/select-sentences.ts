@@ -4,7 +4,7 @@ import type { Candidate, Candidates } from '../ranking/score-sentences.ts';
 import { buildCandidatePool, poolSizeFor } from './candidate-pool.ts';
 import { createCoverage } from './coverage.ts';
 import { createCrowding } from './crowding.ts';
-import { resolveFirst, resolveLast } from './resolve-references.ts';
+import { resolveFirst, resolveOthers } from './resolve-references.ts';
 import type { Wording } from './sentence-compression.ts';
 
 /** After this many selections, the rest is selected by score alone: a comparison would cost more than it gains. */
@@ -40,7 +40,7 @@ export function selectSentences(candidates: Candidates, limits: SelectionLimits)
     if (denser.value > selection.value) selection = denser;
   }
   const ordered = selection.wordings.toSorted((a, b) => a.candidate.index - b.candidate.index);
-  return [...resolveLast(resolveFirst(ordered, pool, limits), pool, limits)];
+  return [...resolveOthers(resolveFirst(ordered, pool, limits), pool, limits)];
 }
 
 interface Selection {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { resolveLast } from '../../../../../src/summarization/engines/extractive/selection/resolve-references.ts';
+import { resolveOthers } from '../../../../../src/summarization/engines/extractive/selection/resolve-references.ts';
 import type { Wording } from '../../../../../src/summarization/engines/extractive/selection/sentence-compression.ts';
 import { summarize } from '../support.ts';
 
@@ -50,18 +50,28 @@ suite('the last sentence of a text', () => {
   const indexes = (wordings: readonly Wording[]) => wordings.map(({ candidate }) => candidate.index);
 
   test('brings the one before it along where there is room', () => {
-    assert.deepEqual(indexes(resolveLast([first, dangling], [[first], [missing]], limits)), [0, 4, 5]);
-    assert.deepEqual(indexes(resolveLast([first, dangling], [[first], [missing]], { ...limits, maxItems: 2 })), [0]);
+    assert.deepEqual(indexes(resolveOthers([first, dangling], [[first], [missing]], limits)), [0, 4, 5]);
+    assert.deepEqual(indexes(resolveOthers([first, dangling], [[first], [missing]], { ...limits, maxItems: 2 })), [0]);
     assert.deepEqual(
-      indexes(resolveLast([first, dangling], [[first], [missing]], { ...limits, maxCharacters: 30 })),
+      indexes(resolveOthers([first, dangling], [[first], [missing]], { ...limits, maxCharacters: 30 })),
       [0],
+    );
+  });
+
+  test('is treated so in the middle, too', () => {
+    const last = wordingOf(9, 1, 0);
+    const limited = { ...limits, maxItems: 3 };
+    assert.deepEqual(indexes(resolveOthers([first, dangling, last], [[first], [missing]], limited)), [0, 9]);
+    assert.deepEqual(
+      indexes(resolveOthers([first, dangling, last], [[first], [missing]], { ...limits, maxItems: 4 })),
+      [0, 4, 5, 9],
     );
   });
 
   test('stays when it says most, and in points', () => {
     const best = wordingOf(5, 3, 1);
-    assert.deepEqual(indexes(resolveLast([first, best], [[first]], limits)), [0, 5]);
-    assert.deepEqual(indexes(resolveLast([first, dangling], [[first]], { ...limits, type: 'points' })), [0, 5]);
+    assert.deepEqual(indexes(resolveOthers([first, best], [[first]], limits)), [0, 5]);
+    assert.deepEqual(indexes(resolveOthers([first, dangling], [[first]], { ...limits, type: 'points' })), [0, 5]);
   });
 });
 

@@ -13,7 +13,7 @@ suite('selectAll', () => {
       'without headings where these do not fit',
     );
     assert.deepEqual(points(report, 50), ['Quarterly report', 'Revenue rose.', 'Outlook', 'We expect more.']);
-    assert.deepEqual(points(report, 3), ['Revenue rose.', 'We expect more.']);
+    assert.deepEqual(points(report, 3), ['Quarterly report: Revenue rose.', 'We expect more.']);
     assert.deepEqual(points('The weather\n\nIt rained [3]. Why? Nobody knew.', 3), [
       'It rained [3].',
       'Why?',
@@ -21,7 +21,7 @@ suite('selectAll', () => {
     ]);
     assert.match(
       summarize(report).paragraph ?? '',
-      /^(?:Revenue rose|We expect more)\.$/,
+      /^Quarterly report: (?:Revenue rose|We expect more)\.$/,
       'the usual length when none was asked for',
     );
     assert.deepEqual(points('THE BIG TITLE\n\nSome text follows here. And more of it.', 50), [
