@@ -29,9 +29,7 @@ export function extractSummary(request: SummaryRequest): Extract {
   const segmented = applyGenre(document.source, segmentDocument(document));
   const limits = limitsOf(request, countingOf(segmented), segmented.items);
   const candidates = scoreSentences(segmented, limits, request.focus);
-  // Sentences of items name their items, so they are not quoted as they are.
-  const whole = segmented.items ? undefined : selectAll(segmented.sentences, limits);
-  const selected = selectAll(quotableOf(segmented, request.type), limits) ?? whole ?? selectBest(candidates, limits);
+  const selected = selectWhole(segmented, limits) ?? selectBest(candidates, limits);
   const items = toItems(document, tellTitle(selected, segmented, limits));
   if (items.length === 0) items.push(quoteWholeSource(document, limits.maxCharacters));
   return request.type === 'points' ? { items } : { items, paragraph: joinSentences(items.map(({ text }) => text)) };
@@ -58,6 +56,12 @@ function quotableOf(document: GenreDocument, type: SummaryRequest['type']): read
 
 /** Words of a line without a stop that says something. */
 const MIN_WORDS = 5;
+
+/** All of a text that fits. Sentences of items name their items, so they are not quoted as they are. */
+const selectWhole = (document: GenreDocument, limits: SelectionLimits): SelectedSentence[] | undefined =>
+  document.items
+    ? undefined
+    : (selectAll(quotableOf(document, limits.type), limits) ?? selectAll(document.sentences, limits));
 
 /** The sentences that count for the length of a paragraph: those that the genre does not count less, without scraps such as "to:". */
 const countingOf = ({ sentences, emphases }: GenreDocument): TextUnit[] =>
