@@ -51,7 +51,7 @@ const WITHOUT_PURPOSE = new Set<(input: GenreInput) => Emphasis[] | undefined>([
   emphasizeTalk,
 ]);
 
-/** Genres in which nobody is addressed, or every turn counts. */
+/** Genres that address no reader, or in which every turn counts. */
 const IN_OTHER_WORDS = new Set<(input: GenreInput) => Emphasis[] | undefined>([
   emphasizeManPage,
   emphasizeLicense,

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { points, summarize } from '../support.ts';
 
 /** Invitations with their title, the lines that say when and where, and what these become. */
-const INVITATIONS = {
+const INVITATIONS: Readonly<Record<string, readonly [text: string, details: string]>> = {
   en: [
     'Repair day in Ashby\n\nDate: Saturday, 21 March\nTime: 10 am to 2 pm\nPlace: Mill Hall\n\nBring your broken lamps and radios. Volunteers help you to repair them. There is tea and cake all day.',
     'Date: Saturday, 21 March; Time: 10 am to 2 pm; Place: Mill Hall.',
@@ -23,7 +23,7 @@ const INVITATIONS = {
 };
 
 suite('an invitation', () => {
-  for (const [language, [text = '', details = '']] of Object.entries(INVITATIONS)) {
+  for (const [language, [text, details]] of Object.entries(INVITATIONS)) {
     test(`says when and where in one sentence in ${language}`, () => {
       assert.ok(summarize(text).paragraph?.includes(details), summarize(text).paragraph);
       assert.ok(points(text, 3).some((point) => point.endsWith(details)));
@@ -31,7 +31,7 @@ suite('an invitation', () => {
   }
 
   test('is quoted from its first to its last line', () => {
-    const [text = ''] = INVITATIONS.en;
+    const [text = ''] = INVITATIONS.en ?? [];
     const item = summarize(text, { type: 'points', maxPoints: 3 }).items.find(({ text: point }) =>
       /Place: Mill/.test(point),
     );
