@@ -9,7 +9,7 @@ import { textOf } from '../text/segment-text.ts';
  * start of a word. The first part is for speed: few blanks stand before such a mark.
  */
 const BLANK_BEFORE_CLOSING =
-  /(?= [)\]”’"'])(?:(?<=[^\s"'([{]) (?=[)\]”’](?:[\s.,;:!?)\]]|$))|(?<=["'][^"'\s][^"']{0,100}) (?=["'](?:[\s.,;:!?)\]]|$)))/gu;
+  /(?= [)\]”’"'])(?:(?<=[^\s"'([{]) (?=[)\]”’](?:[\s.,;:!?)\]]|$))|(?<=(?<![\p{L}\p{N}])["'][^"'\s][^"']{0,100}) (?=["'](?:[\s.,;:!?)\]]|$)))/gu;
 
 /** Removes blanks before closing marks if the source has none there. Models write them behind placeholders: `Edit "{title} "`. */
 export function dropClosingBlanks({ source, translation }: Candidate): string {

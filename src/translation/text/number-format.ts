@@ -52,9 +52,10 @@ export function convertNumbers(source: string, translated: string, from: string,
   if (!/\d[.,\s]\d/.test(source)) return translated;
   const [before, after] = [numberFormatOf(from), numberFormatOf(to)];
   if (!before || !after || before === after || isAmbiguous(source, before, after)) return translated;
-  const grouped = translated.replace(GROUPED[before], (number) =>
+  const copied = translated.replace(GROUPED[before], (number) =>
     source.includes(number) ? reformat(number, before, after) : number,
   );
+  const grouped = completeNumbers(source, copied, before, after);
   if ((before === 'comma-point') === (after === 'comma-point')) return grouped;
   const mark = before === 'comma-point' ? '.' : ',';
   const { quantities, labels } = decimalsIn(source, mark);
@@ -66,6 +67,19 @@ export function convertNumbers(source: string, translated: string, from: string,
     return isVersion || quantities.has(number) ? swapped(number) : number;
   });
 }
+
+/** Writes a number of several groups that a model has converted in part: "4.742,606.97" for "4,742,606.97". */
+function completeNumbers(source: string, translated: string, before: NumberFormat, after: NumberFormat): string {
+  const numbers = source.match(GROUPED[before])?.filter((number) => number.replace(/\d/g, '').length > 1);
+  if (numbers === undefined || numbers.length === 0) return translated;
+  const whole = new Map(numbers.map((number) => [digitsOf(number), reformat(number, before, after)]));
+  return translated.replace(NUMBER, (number) => {
+    const isWhole = number.match(GROUPED[after])?.[0] === number;
+    return isWhole || number.replace(/\d/g, '').length < 2 ? number : (whole.get(digitsOf(number)) ?? number);
+  });
+}
+
+const digitsOf = (number: string): string => number.replace(/\D/g, '');
 
 /**
  * Whether a number of a text would get the form of another number of it: "1.234 and 1,234". A translation then does not tell which

@@ -64,6 +64,7 @@ describe('a translation gets', () => {
     ['no bracket of its own', 'Excel (new)', 'Excel (novo) (em inglês)', 'Excel (novo)', 'pt'],
     ['the blank at its opening marks', 'He said, "it is big."', 'Dijo, " es grande."', 'Dijo, " es grande."', 'es'],
     ['no blank at its closing marks', 'Edit "{title}"', 'Editar "{title} "', 'Editar "{title}"', 'pt'],
+    ['items with apostrophes', "of {' '} it", "d'un {' '} el", "d'un {' '} el", 'ca'],
     ['the marks of its items', 'A &copy; here.', 'Aqui &copy;.', 'Aqui &copy;.', 'pt'],
     ['signs of ordinals', 'The 42nd street is long.', 'A 42a rua é longa.', 'A 42ª rua é longa.', 'pt'],
     ['blanks before units that do not break', 'It is 10\u00a0km.', 'São 10 km.', 'São 10\u00a0km.', 'pt'],

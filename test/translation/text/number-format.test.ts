@@ -114,3 +114,10 @@ test('the numbers of a text are converted once, however often the conversion run
     { seed: 39, numRuns: 5_000 },
   );
 });
+
+test('a number that a model converts in part is converted as a whole', () => {
+  check([
+    ['en', 'pt', 'In all 4,742,606.97 kg.', 'Ao todo 4.742,606.97 kg.', 'Ao todo 4.742.606,97 kg.'],
+    ['pt', 'en', 'São 3.508.607,66 kg.', 'It is 3,508.607.66 kg.', 'It is 3,508,607.66 kg.'],
+  ]);
+});
