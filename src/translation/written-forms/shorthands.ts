@@ -37,6 +37,16 @@ const SHORTHANDS: Readonly<Record<string, readonly Shorthand[]>> = {
   en: [
     [/(?<![\p{L}\p{N}/])w\/o (?=\S)/gu, () => 'without '],
     slashed('w', 'with', ANY),
+    // Contractions without their apostrophe: "dont", "youre".
+    [
+      /(?<![\p{L}\p{N}'’])([Dd]o|[Dd]id|[Dd]oes|[Ii]s|[Aa]re|[Ww]as|[Ww]ere|[Cc]ould|[Ss]hould|[Ww]ould|[Hh]ave|[Hh]as|[Hh]ad)nt(?![\p{L}\p{N}'’])/gu,
+      ({ 1: verb }) => `${verb}n't`,
+    ],
+    [/(?<![\p{L}\p{N}'’])([Yy]ou|[Tt]hey)(re|ve)(?![\p{L}\p{N}'’])/gu, ({ 1: person, 2: verb }) => `${person}'${verb}`],
+    [
+      /(?<![\p{L}\p{N}'’])([Ii]t)s(?= (?:ok|okay|fine|not|very|too|so|just|a|an|the)(?!\p{L}))/gu,
+      ({ 1: it }) => `${it}'s`,
+    ],
     ...WEEK_DAYS.en,
     [/(?<=\d)\/mo(?:\.(?!\s*$))?(?![\p{L}\p{N}])/gu, () => ' per month'],
     [/(?<![\p{L}\p{N}])([Ee])\.g\.,?(?= )/gu, ({ 1: initial }) => (initial === 'E' ? 'For example,' : 'for example,')],

@@ -15,7 +15,7 @@ sorry, i'm sorry, i am sorry = ho sento; excuse me = disculpi; yes, yeah, yep, y
 maybe, perhaps = potser; ok, okay = d'acord; alright, all right = d'acord; sure, of course = és clar;
 exactly = exactament; cheers = salut; congratulations, congrats = felicitats; happy birthday = per molts anys;
 good luck = bona sort; well done = ben fet; awesome, amazing = increïble; oops, whoops = ui;
-hooray, hurray, yay = visca; i don't know = no ho sé; i love you = t'estimo; delete = suprimeix; remove = elimina;
+hooray, hurray, yay = visca; it's me, it is me = sóc jo; i don't know = no ho sé; i love you = t'estimo; delete = suprimeix; remove = elimina;
 erase = esborra; share = comparteix; register = registra't; sign up = registra't;
 log in, login, sign in = inicia la sessió; log out, logout, sign out, log off = tanca la sessió; send, submit = envia;
 save = desa; save as = anomena i desa; save changes = desa els canvis; open = obre; open file = obre un fitxer;

@@ -16,7 +16,7 @@ sorry, i'm sorry, i am sorry = lo siento; excuse me = disculpe; yes, yeah, yep, 
 maybe, perhaps = quizás; ok, okay = ok; alright, all right = de acuerdo; sure, of course = por supuesto;
 exactly = exactamente; cheers = salud; congratulations, congrats = felicidades; happy birthday = feliz cumpleaños;
 good luck = buena suerte; well done = bien hecho; awesome, amazing = increíble; oops, whoops = ups;
-hooray, hurray, yay = hurra; i don't know = no lo sé; i love you = te quiero; delete = eliminar; remove = quitar;
+hooray, hurray, yay = hurra; it's me, it is me = soy yo; i don't know = no lo sé; i love you = te quiero; delete = eliminar; remove = quitar;
 erase = borrar; share = compartir; register = registrarse; sign up = registrarse;
 log in, login, sign in = iniciar sesión; log out, logout, sign out, log off = cerrar sesión; send, submit = enviar;
 save = guardar; save as = guardar como; save changes = guardar cambios; open = abrir; open file = abrir archivo;

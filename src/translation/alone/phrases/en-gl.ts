@@ -15,7 +15,7 @@ sorry, i'm sorry, i am sorry = síntoo; excuse me = desculpe; yes, yeah, yep, yu
 maybe, perhaps = quizais; ok, okay = de acordo; alright, all right = de acordo; sure, of course = por suposto;
 exactly = exactamente; cheers = saúde; congratulations, congrats = parabéns; happy birthday = feliz aniversario;
 good luck = boa sorte; well done = ben feito; awesome, amazing = incrible; oops, whoops = ups;
-hooray, hurray, yay = hurra; i don't know = non o sei; i love you = quérote; delete = eliminar; remove = retirar;
+hooray, hurray, yay = hurra; it's me, it is me = son eu; i don't know = non o sei; i love you = quérote; delete = eliminar; remove = retirar;
 erase = borrar; share = compartir; register = rexistrarse; sign up = rexistrarse;
 log in, login, sign in = iniciar sesión; log out, logout, sign out, log off = pechar sesión; send, submit = enviar;
 save = gardar; save as = gardar como; save changes = gardar cambios; open = abrir; open file = abrir ficheiro;

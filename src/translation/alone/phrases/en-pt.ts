@@ -72,7 +72,7 @@ sleep = dormir; read = ler; write = escrever; speak = falar; listen = ouvir; loo
 come = vir; come in = entre; wait = esperar; hurry up = apresse-se; be careful, careful = cuidado;
 watch out, look out = cuidado; attention = atenção; danger = perigo; exit = sair; entrance = entrada; very = muito;
 almost = quase; and = e; but = mas; because = porque; with = com; without = sem; who = quem; what = o quê;
-where = onde; when = quando; why = por quê; how = como; how much = quanto; i don't know = não sei;
+where = onde; when = quando; why = por quê; how = como; how much = quanto; it's me, it is me = sou eu; i don't know = não sei;
 i love you = eu te amo; ha = ha; ho = ho; la = la; so = tão;
 on = ativado; off = desativado; discard = descartar; discard changes = descartar alterações; close tab = fechar aba;
 track order = rastrear pedido; my account = minha conta; my orders = meus pedidos; my profile = meu perfil;

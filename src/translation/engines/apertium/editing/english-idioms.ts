@@ -66,6 +66,8 @@ const isAcronym = (word: string): boolean => /\p{Lu}{2}/u.test(word);
 const IDIOMS: readonly Rewording[] = [
   // Feelings and speech
   [`(I|you|we|they|he|she) (should(?: not|n't)?|must|ought to)${END}`, '$1 $2 do it'],
+  [`(I|you|we|they|he|she) (?:was|were) right(?=$|[.,;:!?)]| (?:and|but|about)(?!\\p{L}))`, '$1 had reason'],
+  [`(you|we|they)(?: are|'re) right(?=$|[.,;:!?)]| (?:and|but|about)(?!\\p{L}))`, '$1 have reason'],
   ["(I)(?: am|'m) late", '$1 arrive late'],
   ["(you|we|they)(?: are|'re) late", '$1 arrive late'],
   [`(I) feel ${MOOD}`, '$1 am $2'],

@@ -15,7 +15,7 @@ const POSSESSIVE = new RegExp(
 );
 
 const UNIT =
-  'second|minute|hour|day|night|week|month|year|page|foot|mile|meter|metre|inch|euro|dollar|star|bedroom|volt|watt|litre|liter|piece|bit|word|letter|digit|door|seat|step|player|person|stage|storey|course';
+  'second|minute|hour|day|night|week|month|year|page|foot|mile|meter|metre|inch|euro|dollar|star|bedroom|volt|watt|litre|liter|piece|bit|word|letter|digit|door|seat|step|player|person|stage|storey|course|[kMGT]B|k[gmW]|[cm]m|Hz|mAh|W|V';
 const NUMERAL =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred';
 /** A compound of a number before its noun: "7-day free trial", "15-20 minute walk", "two-week trip". Rules divide those of unknown nouns and with adjectives. */
@@ -124,5 +124,6 @@ function countedNoun(noun: string, number: string, unit: string): string {
 }
 
 function pluralOf(unit: string): string {
+  if (/\p{Lu}|^[ckm][gm]$/u.test(unit)) return unit;
   return unit === 'foot' ? 'feet' : unit === 'inch' ? 'inches' : `${unit}s`;
 }

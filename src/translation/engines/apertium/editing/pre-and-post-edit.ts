@@ -1,5 +1,6 @@
 import { primarySubtag } from '../../../../languages/primary-subtag.ts';
 import { normalize } from '../../../../text/normalize.ts';
+import { GIVEN_NAMES } from '../../../alone/phrases/given-names.ts';
 import { correctCapitals } from './capitalization.ts';
 import { rewordCatalan } from './catalan-idioms.ts';
 import { toEnglishOrder } from './english-word-order.ts';
@@ -44,8 +45,20 @@ export function preEdit(source: string, from: string, to: string): string {
   const plain = straightenApostrophes(joinGroups(words)).replace(/\p{L}\p{M}+/gu, (letter) => normalize(letter, 'NFC'));
   if (!isTextInCapitals(source)) return plain;
   const lower = plain.toLowerCase().replace(/\p{L}/u, (first) => first.toUpperCase());
-  return from === 'en' ? lower.replace(CAPITALIZED, (name) => name.charAt(0).toUpperCase() + name.slice(1)) : lower;
+  return from === 'en' ? lower.replace(CAPITALIZED, capitalized).replace(PERSON, capitalized) : lower;
 }
+
+/** Writes each word with a capital. */
+function capitalized(names: string): string {
+  return names.replace(FIRST_LETTERS, (first) => first.toUpperCase());
+}
+
+const FIRST_LETTERS = /(?<!\p{L})\p{L}/gu;
+/** A given name, and the family name where the phrase ends behind it. */
+const PERSON = new RegExp(
+  String.raw`(?<!\p{L})(?:${(GIVEN_NAMES.en ?? '').toLowerCase().replaceAll(' ', '|')})(?: \p{Ll}{2,20}(?=$|[,.;:!?)]| and | or | - ))?(?!\p{L})`,
+  'giu',
+);
 
 /** Names of days and months that the dictionaries know with a capital only. */
 const CAPITALIZED =

@@ -22,7 +22,7 @@ export function nounsOf(sentence: readonly AnalysedWord[]): Map<number, string> 
     const before = sentence[at - 1];
     if (!before || word.followsBlank || !isNounAndVerb(word)) continue;
     const isPlural = can(word, 'n', 'pl') && BEFORE_PLURALS.test(before.lower);
-    if (!isPlural && !BEFORE_NOUNS.test(before.lower)) continue;
+    if (!isPlural && !BEFORE_NOUNS.test(before.lower) && word.form !== 'May') continue;
     // "Which one are you in favour of", "The house I live in opens": the preposition ends a clause.
     if (can(before, 'pr') && can(word, 'vblex', 'p3') && endsClause(sentence[at - 2])) continue;
     // "The split" is a noun, "the broken" a participle.

@@ -151,7 +151,7 @@ export function hasOtherVerb({ readings }: WordType, to: string): boolean {
 /** Words between a verb and the noun of its object. */
 const MAX_WORDS_TO_OBJECT = 4;
 
-/** Gives verbs their other translations. */
+/** Gives verbs their other translations. An item that is run is a command. */
 export function changeVerbs(sentence: readonly AnalysedWord[], { to, refine }: Changes): void {
   for (const [at, word] of sentence.entries()) {
     const object = sentence.slice(at + 1, at + 1 + MAX_WORDS_TO_OBJECT);
@@ -159,7 +159,9 @@ export function changeVerbs(sentence: readonly AnalysedWord[], { to, refine }: C
       tags[0] === 'vblex' ? (OTHER_VERBS[to]?.get(lemma.toLowerCase()) ?? []) : [],
     );
     const fitting = others.filter(
-      ({ only, unless }) => (!only || hasNoun(object, only)) && !(unless && hasNoun(object, unless)),
+      ({ only, unless }) =>
+        (!only || hasNoun(object, only) || (only === PROGRAMS && object[0]?.followsBlank)) &&
+        !(unless && hasNoun(object, unless)),
     );
     if (fitting.length > 0) refine(word.index, (text) => replaceFirst(text, fitting, to));
   }

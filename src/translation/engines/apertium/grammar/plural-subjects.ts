@@ -18,8 +18,9 @@ export function changePluralVerbs(sentence: readonly AnalysedWord[], changes: Ch
     if (at === 0 && !verb.followsBlank) continue;
     const isPlural = PLURAL_VERBS.test(verb.lower);
     const isNearAnd = and >= 0 && and <= MAX_NAME_WORDS && at > and && at <= and + 1 + MAX_NAME_WORDS;
-    if (!isNearAnd && !(isPlural && verb.followsBlank)) continue;
-    const isJoined = isNearAnd && isBehindNames(sentence, and, at, readings);
+    const isBehindAnd = isPlural && isSubjectOfTwo(sentence, and, at);
+    if (!isNearAnd && !isBehindAnd && !(isPlural && verb.followsBlank)) continue;
+    const isJoined = isBehindAnd || (isNearAnd && isBehindNames(sentence, and, at, readings));
     if (!(isPlural && (verb.followsBlank || isJoined)) && !(isJoined && isVerbOfTwo(sentence, at))) continue;
     if (!isPlural && !readings.has(verb.index))
       readings.set(
@@ -37,7 +38,7 @@ export function changePluralVerbs(sentence: readonly AnalysedWord[], changes: Ch
     if (isPlural && predicate && (can(predicate, 'adj') || can(predicate, 'pp')) && !can(sentence[at + 2], 'n'))
       refine(predicate.index, (text) => (IS_PREDICATE.test(text) ? text.replace('<sg>', '<pl>') : text));
     // The rules write a new verb before the participle of a passive.
-    if (verb.lower === 'were' && predicate && can(predicate, 'pp'))
+    if ((verb.lower === 'were' || isBehindAnd) && predicate && can(predicate, 'pp'))
       changes.inflectState(predicate.index, (text) => withPerson(text, PLURAL));
   }
 }
@@ -76,6 +77,18 @@ export function changeData(sentence: readonly AnalysedWord[], { readings, refine
 
 /** Words up to the participle of a passive: "has not been saved". */
 const MAX_PASSIVE_WORDS = 4;
+
+/** Whether "and" joins all that stands before a verb: "The BMW X5 and the Audi A4 are new". */
+function isSubjectOfTwo(sentence: readonly AnalysedWord[], and: number, at: number): boolean {
+  if (and <= 0 || at <= and + 1) return false;
+  return sentence
+    .slice(0, at)
+    .every((word) => !NO_PART.test(word.lower) && !isOnly(word, 'cm', 'sent') && !can(word, 'prn', 'subj'));
+}
+
+/** Words that no noun phrase without a clause has. */
+const NO_PART =
+  /^(?:is|are|was|were|has|have|had|do|does|did|will|can|could|would|should|must|may|might|that|which|who|what|where|there|here|if|when|while|because|as|but|or|to|so|then|how|why)(?:n['’]t)?$/;
 
 /** Names of up to this many words are joined. */
 const MAX_NAME_WORDS = 2;

@@ -215,3 +215,23 @@ test('the object of an infinitive is joined to it', options, (t) =>
     ['May I help you in June?', '¿Puedo ayudarte en junio?', '', 'Podo axudarte en xuño?'],
   ]),
 );
+
+test('what "and" joins before a verb in the plural is its subject', options, (t) =>
+  check(t, [
+    ['The BMW X5 and the Audi A4 are cars.', 'El BMW X5 y el Audi A4 son coches.', '', ''],
+    ['Mr. Baker and Mrs. Cook are married.', 'El señor Baker y Señora Cook están casados.', '', ''],
+    ['He came and the bread is here.', 'Vino y el pan está aquí.', '', ''],
+  ]),
+);
+
+test('commands of tools, persons in capitals and what is right', options, (t) =>
+  check(t, [
+    ['Install it with pip install requests.', 'Instálalo con pip install requests.', '', ''],
+    ['Run npm install first.', 'Ejecuta npm install primero.', '', ''],
+    ['JOHN SMITH, MANAGER', 'JOHN SMITH, GERENTE', 'JOHN SMITH, GERENT', ''],
+    ['JOHN IS HERE', 'JOHN ESTÁ AQUÍ', '', ''],
+    ['You were right.', 'Tuviste razón.', 'Vas tenir raó.', ''],
+    ['Three 500-GB disks', 'Tres discos de 500 GB', 'Tres discos de 500 GB', 'Tres discos de 500 GB'],
+    ['April, May, June', '', 'Abril, maig, juny', ''],
+  ]),
+);

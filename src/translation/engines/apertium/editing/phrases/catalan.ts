@@ -141,6 +141,8 @@ export const FROM_ENGLISH_TO_CATALAN: readonly PhraseCorrection[] = [
   phrase('vostra(?= [\\p{L}\\p{Co}])', 'teva', YOUR),
   phrase('(?<=(?:els|dels|als|pels) )vostres(?= [\\p{L}\\p{Co}])', 'teus', YOUR),
   phrase('(?<=les )vostres(?= [\\p{L}\\p{Co}])', 'teves', YOUR),
+  phrase('és encantat de', 'encantat de', /\bto meet\b/i),
+  phrase('tenir la raó', 'tenir raó', /\bright\b/i),
   phrase('oficina de pal', 'oficina de correus', /\bpost office/i),
   phrase('a gràcies', 'donar-te les gràcies', /\bto thank you\b/i),
   phrase('(?:unitat|passeig) dur[ao]?', 'disc dur', /\bhard drive\b/i),
