@@ -216,7 +216,7 @@ export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
   ),
   phrase('(?:órdenes|pedidos) más de', 'pedidos de más de', /\borders (?:over|above)\b/i),
   phrase('(tu|mi|su|nuestro) orden', '$1 pedido', /\b(?:your|my|his|her|their|our) order\b/i),
-  phrase('ocultad(o|a|os|as)', 'ocult$1', /\bhidden\b/i),
+  phrase('(?<!(?<!\\p{L})h(?:a|as|an|e|emos|ab\\p{L}{1,8}) )ocultad(o|a|os|as)', 'ocult$1', /\bhidden\b/i),
   phrase('es buen[oa] de conocer(te|l[oa]s?)', 'encantado de conocer$1', /\bto meet\b/i),
   phrase('(tuv\\p{L}+) la razón', '$1 razón', /\bright\b/i),
   phrase('(?:es|é|está) vale', 'está bien', /\bok(?:ay)?\b/i),
