@@ -5,6 +5,7 @@ import {
   removeChatter,
   repeatsInstructions,
 } from '../../../src/summarization/engines/llm/checks/chatter.ts';
+import { isCopiedOpening } from '../../../src/summarization/engines/llm/checks/copied-opening.ts';
 import { indexDocument } from '../../../src/summarization/engines/llm/checks/document-index.ts';
 import { addNames, unknownNames } from '../../../src/summarization/engines/llm/checks/names.ts';
 import {
@@ -25,6 +26,7 @@ import {
 } from '../../../src/summarization/engines/llm/checks/output-language.ts';
 import { isRepetitive, removeDuplicates } from '../../../src/summarization/engines/llm/checks/repetition.ts';
 import { toSentences } from '../../../src/summarization/engines/llm/checks/sentence-form.ts';
+import { shapeAnswer } from '../../../src/summarization/engines/llm/checks/shape-answer.ts';
 import { isUsableLength, validateLength } from '../../../src/summarization/engines/llm/checks/validate-length.ts';
 import { validateOutput } from '../../../src/summarization/engines/llm/checks/validate-output.ts';
 import { computeLengthTarget } from '../../../src/summarization/engines/llm/length-target.ts';
@@ -123,6 +125,14 @@ export const LLM_SUMMARY_STEPS: readonly Step[] = [
     const target = computeLengthTarget(requestFor(text), text);
     return [validateLength(linesOf(text), target, text), isUsableLength(linesOf(text), target, text)];
   }),
+  step(isCopiedOpening, (text) => isCopiedOpening(linesOf(text), text.repeat(2))),
+  step(shapeAnswer, (text) =>
+    shapeAnswer(linesOf(text).slice(0, MAX_LINES), {
+      target: computeLengthTarget(requestFor(text), text),
+      document: text,
+      language: 'en',
+    }),
+  ),
   steps('fitting lines', [fitItems, summaryLength], (text) =>
     fitItems(
       linesOf(text).map((line) => ({ text: line })),

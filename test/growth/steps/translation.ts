@@ -7,6 +7,7 @@ import { firstLetter, isInScript, scriptShares } from '../../../src/languages/sc
 import { cyrillicToLatin, latinToCyrillic } from '../../../src/languages/serbian-transliteration.ts';
 import { belongsToCode, hasWords, isCodeLine, isProse } from '../../../src/text/code-lines.ts';
 import { columnsOf } from '../../../src/text/columns.ts';
+import { readJavaChoices } from '../../../src/text/java-choice.ts';
 import { pairEmphasis } from '../../../src/text/non-language/emphasis.ts';
 import {
   endOfLongWord,
@@ -21,7 +22,9 @@ import { isSignOff } from '../../../src/text/sign-off.ts';
 import { detectSources } from '../../../src/translation/detect-sources.ts';
 import { countKeptTexts } from '../../../src/translation/kept-texts.ts';
 import type { TermMatcher } from '../../../src/translation/terms/term.ts';
+import { lostAcronyms, protectAcronyms } from '../../../src/translation/text/acronyms.ts';
 import { splitAtBlocks } from '../../../src/translation/text/block-tags.ts';
+import { codesIn } from '../../../src/translation/text/codes.ts';
 import { splitEnumerations } from '../../../src/translation/text/enumerations.ts';
 import { isDamaged } from '../../../src/translation/text/is-damaged.ts';
 import { joinPieces } from '../../../src/translation/text/join-pieces.ts';
@@ -64,6 +67,7 @@ import { splitUnit } from '../../../src/translation/text/units/split-unit.ts';
 import { joinUnitLines } from '../../../src/translation/text/units/unit-lines.ts';
 import { wrapUnit } from '../../../src/translation/text/units/wrap-unit.ts';
 import { createTranslator } from '../../../src/translation/translate.ts';
+import { plainSegment } from '../../../src/translation/translate-on-route.ts';
 import { createSegmentTranslator } from '../../../src/translation/translate-segment.ts';
 import { translateTexts } from '../../../src/translation/translate-texts.ts';
 import { engineWith, translatorWith } from '../../support/translator-doubles.ts';
@@ -116,6 +120,16 @@ export const TRANSLATION_STEPS: readonly Step[] = [
       splitAroundProtected({ parts, tags: [] }),
     ]),
   ),
+  steps('acronyms of a pivot', [lostAcronyms, protectAcronyms], (text) => {
+    const [before, after] = [plainSegment(text.toUpperCase()), plainSegment(text)];
+    const source = plainSegment(`a ${text.toUpperCase()}`);
+    return protectAcronyms(before, lostAcronyms(source, { before, after }));
+  }),
+  step(codesIn, codesIn),
+  step(readJavaChoices, (text) => [
+    readJavaChoices(text.replaceAll(' ', '{0, choice, 0#')),
+    readJavaChoices(text.replaceAll(' ', '{0, choice, 0#no {1}|1#one} ')),
+  ]),
   steps('protected parts', [restoreProtectedParts, restoreSegment], (text) =>
     segmentsOf(text).map((parts) => restoreSegment({ text: textOf(parts), tags: [] }, { parts, tags: [] })),
   ),
