@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { allPages } from '../database/all-pages.ts';
 import type { Database } from '../database/database.ts';
 import { type ListPosition, NEWEST } from '../database/page-cursor.ts';
 import type { AuditLogTable } from '../database/tables.ts';
@@ -76,20 +77,15 @@ export async function readNewestAudit(
 
 /** All entries, oldest first, for an export. @throws StorageError */
 export async function* exportAudit(database: Database, filter: AuditFilter): AsyncGenerator<AuditRecord, void> {
-  let after: AuditRecord | undefined;
-  for (;;) {
-    const { at = '', id = '' } = after ?? {};
-    const rows = await filtered(database, filter)
-      .where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '>', tuple(at, id)))
+  const pages = allPages<Selectable<AuditLogTable>>(EXPORT_PAGE, (last) =>
+    filtered(database, filter)
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '>', tuple(last?.at ?? '', last?.id ?? '')))
       .orderBy('at')
       .orderBy('id')
       .limit(EXPORT_PAGE)
-      .execute();
-    const records = rows.map(toRecord);
-    yield* records;
-    after = records.at(-1);
-    if (records.length < EXPORT_PAGE) return;
-  }
+      .execute(),
+  );
+  for await (const rows of pages) yield* rows.map(toRecord);
 }
 
 /** Deletes entries that are older. @returns their number @throws StorageError; the signal's reason */

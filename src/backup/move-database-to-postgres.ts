@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { printableDatabaseUrl } from '../config/database-url.ts';
+import { allPages } from '../database/all-pages.ts';
 import { connectDatabase, type Database, openDatabase } from '../database/database.ts';
 import { migratePostgres } from '../database/postgres/migrate.ts';
 import type { Tables } from '../database/tables.ts';
@@ -123,22 +124,17 @@ async function requireEmpty(database: Database, tables: readonly CopiedTable[], 
 }
 
 /** All rows, ordered by key. */
-async function* pages(database: Database, { name, keys, columns }: CopiedTable): AsyncGenerator<Row[], void> {
+function pages(database: Database, { name, keys, columns }: CopiedTable): AsyncGenerator<Row[], void> {
   const pageSize = PAGE_SIZES[name] ?? PAGE_SIZE;
   const names = toNames(keys);
-  let after: Row | undefined;
-  for (;;) {
-    const from: RawBuilder<unknown> =
-      after === undefined ? sql`` : sql`where (${names}) > (${list(keys.map((key) => sql`${after?.[key]}`))})`;
+  return allPages<Row>(pageSize, async (last) => {
+    const from = last === undefined ? sql`` : sql`where (${names}) > (${list(keys.map((key) => sql`${last[key]}`))})`;
     const query = sql<Row>`
       select ${toNames(columns)} from ${sql.table(name)} ${from} order by ${names}
       limit ${sql.lit(pageSize)}
     `;
-    const { rows } = await query.execute(database);
-    if (rows.length > 0) yield rows;
-    if (rows.length < pageSize) return;
-    after = rows.at(-1);
-  }
+    return (await query.execute(database)).rows;
+  });
 }
 
 async function insert(database: Database, { name, columns }: CopiedTable, rows: Row[]): Promise<void> {

@@ -4,6 +4,7 @@ import { listKeys } from '../accounts/key-queries.ts';
 import { commandActor } from '../audit/audit-entry.ts';
 import type { Price } from '../config/schemas.ts';
 import { formatLimits, type Limits } from '../config/usage-limits.ts';
+import { allPages } from '../database/all-pages.ts';
 import type { Database } from '../database/database.ts';
 import { type Owner, readOwners, type StorageLimits, setOwnerLimits } from '../files/owners.ts';
 import { usedQuotaBytes } from '../files/storage-quota.ts';
@@ -82,12 +83,10 @@ export function registerOwnersCommand(program: Command, context: OwnersContext):
     .action(async ({ json, ...filter }: UsageOptions) => {
       await using database = await context.openDatabase();
       const price = context.price();
-      const rows: OwnerDayUsage[] = [];
-      for (let hasMore = true; hasMore; ) {
-        const page = await readUsageByOwner(database, { ...filter, after: rows.at(-1) }, PAGE_SIZE);
-        rows.push(...page);
-        hasMore = page.length === PAGE_SIZE;
-      }
+      const pages = allPages<OwnerDayUsage>(PAGE_SIZE, (after) =>
+        readUsageByOwner(database, { ...filter, after }, PAGE_SIZE),
+      );
+      const rows = (await Array.fromAsync(pages)).flat();
       context.out(json ? `${JSON.stringify(rows.map((row) => dayJson(row, price)))}\n` : formatDays(rows, price));
     });
 
@@ -124,12 +123,8 @@ export function registerOwnersCommand(program: Command, context: OwnersContext):
 const PAGE_SIZE = 500;
 
 async function listOwners(database: Database, defaults: StorageLimits): Promise<Owner[]> {
-  const owners: Owner[] = [];
-  for (;;) {
-    const page = await readOwners(database, owners.at(-1)?.name ?? '', PAGE_SIZE, defaults);
-    owners.push(...page);
-    if (page.length < PAGE_SIZE) return owners;
-  }
+  const pages = allPages<Owner>(PAGE_SIZE, (last) => readOwners(database, last?.name ?? '', PAGE_SIZE, defaults));
+  return (await Array.fromAsync(pages)).flat();
 }
 
 const SIZE = /^(\d{1,6}(?:\.\d{1,3})?)([kmgt])i?b?$/i;

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { allPages } from '../database/all-pages.ts';
 import type { Database } from '../database/database.ts';
 import type { ListPosition } from '../database/page-cursor.ts';
 import type { FilesTable } from '../database/tables.ts';
@@ -60,11 +61,10 @@ export async function listFiles(
 }
 
 /** Files of all owners, by owner and key. */
-export async function* allFilePages(database: Database): AsyncGenerator<FileRow[], void> {
-  let after = { owner: '', key: '' };
-  for (;;) {
-    const { owner, key } = after;
-    const rows = await database
+export function allFilePages(database: Database): AsyncGenerator<FileRow[], void> {
+  return allPages<FileRow>(PAGE_SIZE, (last) => {
+    const { owner = '', key = '' } = last ?? {};
+    return database
       .selectFrom('files')
       .selectAll()
       .where((row) => row.or([row('owner', '>', owner), row.and([row('owner', '=', owner), row('key', '>', key)])]))
@@ -72,11 +72,7 @@ export async function* allFilePages(database: Database): AsyncGenerator<FileRow[
       .orderBy('key')
       .limit(PAGE_SIZE)
       .execute();
-    yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE_SIZE) return;
-    after = last;
-  }
+  });
 }
 
 /** Number of files and sum of their bytes. */

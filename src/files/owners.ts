@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { type AuditActor, SERVICE_ACTOR } from '../audit/audit-entry.ts';
 import { insertAudit } from '../audit/audit-queries.ts';
+import { allPages } from '../database/all-pages.ts';
 import type { Database } from '../database/database.ts';
 import type { OwnersTable, Tables } from '../database/tables.ts';
 
@@ -73,6 +74,22 @@ export async function lockOwner(transaction: Database, name: string, defaults: S
     .returningAll()
     .executeTakeFirstOrThrow();
   return toOwner(row, defaults);
+}
+
+/**
+ * Runs a transaction that locks an owner.
+ * @param change takes the owner as it is before the change
+ * @throws StorageError; what `change` throws
+ */
+export function lockedTransaction<T>(
+  database: Database,
+  name: string,
+  defaults: StorageLimits,
+  change: (transaction: Database, owner: Owner) => Promise<T>,
+): Promise<T> {
+  return database
+    .transaction()
+    .execute(async (transaction) => change(transaction, await lockOwner(transaction, name, defaults)));
 }
 
 /** Totals of an owner that change by themselves. Those of documents also change the queue. */
@@ -176,8 +193,7 @@ export async function setOwnerLimits(
   defaults: StorageLimits,
   actor: AuditActor = SERVICE_ACTOR,
 ): Promise<Owner> {
-  return database.transaction().execute(async (transaction) => {
-    const { limits } = await lockOwner(transaction, name, defaults);
+  return lockedTransaction(database, name, defaults, async (transaction, { limits }) => {
     const { storageBytes = limits.storageBytes, fileLifetimeSeconds = limits.fileLifetimeSeconds } = changes;
     const { usageLimits = limits.usageLimits } = changes;
     const row = await transaction
@@ -195,15 +211,11 @@ export async function setOwnerLimits(
 
 /** All owners with stored files, glossaries, memories, documents or individual limits, by name. @throws StorageError */
 export async function* allOwners(database: Database, defaults: StorageLimits): AsyncGenerator<Owner, void> {
-  let after = '';
-  for (;;) {
-    const query = database.selectFrom('owners').selectAll().where('name', '>', after).orderBy('name').limit(PAGE_SIZE);
-    const rows = await query.execute();
-    for (const row of rows) yield toOwner(row, defaults);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE_SIZE) return;
-    after = last.name;
-  }
+  const all = database.selectFrom('owners').selectAll().orderBy('name').limit(PAGE_SIZE);
+  const pages = allPages<Selectable<OwnersTable>>(PAGE_SIZE, (last) =>
+    all.where('name', '>', last?.name ?? '').execute(),
+  );
+  for await (const rows of pages) yield* rows.map((row) => toOwner(row, defaults));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { type DiscardContext, discardBlobs } from './discard-blobs.ts';
 import { expiredUpTo } from './expiry.ts';
 import type { FileRow } from './file-queries.ts';
-import { addToOwner, allOwners, lockOwner, type StorageLimits } from './owners.ts';
+import { addToOwner, allOwners, lockedTransaction, type StorageLimits } from './owners.ts';
 import { recordRemovals } from './unlinked-blobs.ts';
 
 export interface RemoveExpiredOptions extends DiscardContext {
@@ -40,8 +40,7 @@ export async function removeExpiredFiles(options: RemoveExpiredOptions): Promise
 
 /** Removes expired rows of an owner, in a transaction that locks the owner. @returns the removed rows; empty at the end */
 async function removeExpiredRows(database: Database, name: string, defaults: StorageLimits): Promise<FileRow[]> {
-  return database.transaction().execute(async (transaction) => {
-    const { storageLimits } = await lockOwner(transaction, name, defaults);
+  return lockedTransaction(database, name, defaults, async (transaction, { storageLimits }) => {
     const upTo = expiredUpTo(storageLimits);
     if (upTo === undefined) return [];
     const expired = transaction.selectFrom('files').where('owner', '=', name).where('created_at', '<=', upTo);

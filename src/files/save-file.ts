@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { GlossaError } from '../errors.ts';
 import { hasExpired } from './expiry.ts';
 import { type FileRow, findFile } from './file-queries.ts';
-import { addToOwner, lockOwner, type Owner, type StorageLimits } from './owners.ts';
+import { addToOwner, lockedTransaction, type Owner, type StorageLimits } from './owners.ts';
 import { findRoom } from './storage-quota.ts';
 import { endRecords, recordRemovals } from './unlinked-blobs.ts';
 
@@ -18,8 +18,7 @@ export async function saveFile(
   overwrite: boolean,
   defaults: StorageLimits,
 ): Promise<{ owner: Owner; replaced: FileRow | undefined }> {
-  return database.transaction().execute(async (transaction) => {
-    const owner = await lockOwner(transaction, row.owner, defaults);
+  return lockedTransaction(database, row.owner, defaults, async (transaction, owner) => {
     const replaced = await findFile(transaction, row.owner, row.key);
     if (replaced !== undefined && !overwrite && !hasExpired(replaced.created_at, owner.storageLimits)) {
       throw new GlossaError('file_exists');
@@ -46,8 +45,7 @@ export async function removeFile(
   key: string,
   defaults: StorageLimits,
 ): Promise<FileRow | undefined> {
-  return database.transaction().execute(async (transaction) => {
-    await lockOwner(transaction, owner, defaults);
+  return lockedTransaction(database, owner, defaults, async (transaction) => {
     const removed = await transaction
       .deleteFrom('files')
       .where('owner', '=', owner)

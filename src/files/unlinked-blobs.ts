@@ -1,3 +1,4 @@
+import { allPages } from '../database/all-pages.ts';
 import type { Database } from '../database/database.ts';
 import { MAX_ABSENCE_MS } from './installation.ts';
 
@@ -45,21 +46,17 @@ const abandonedUpTo = (): string => new Date(Date.now() - ABANDONED_AFTER_MS).to
 
 /** Pages of the blobs that the cleanup may remove: removed ones, and abandoned uploads. @throws StorageError */
 export async function* removableBlobs(database: Database): AsyncGenerator<string[], void> {
-  let after = '';
-  for (;;) {
-    const rows = await database
+  const pages = allPages<{ blob_id: string }>(MAX_ROWS, (last) =>
+    database
       .selectFrom('unlinked_blobs')
       .select('blob_id')
       .where((row) => row.or([row('state', '=', 'removed'), row('since', '<=', abandonedUpTo())]))
-      .where('blob_id', '>', after)
+      .where('blob_id', '>', last?.blob_id ?? '')
       .orderBy('blob_id')
       .limit(MAX_ROWS)
-      .execute();
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    yield rows.map(({ blob_id }) => blob_id);
-    after = last.blob_id;
-  }
+      .execute(),
+  );
+  for await (const rows of pages) yield rows.map(({ blob_id }) => blob_id);
 }
 
 /** Number of abandoned uploads. @throws StorageError */

@@ -1,3 +1,4 @@
+import { findFirst } from '../find-first.ts';
 import type { TextRange } from './format.ts';
 
 /** Replaces a range of a source. An empty range inserts. */
@@ -10,15 +11,10 @@ export interface Edit extends TextRange {
  * @param edits by their position, without overlaps. Those outside of the part are left out.
  */
 export function applyEdits(source: string, edits: readonly Edit[], start = 0, end = source.length): string {
-  let low = 0;
-  for (let high = edits.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    if ((edits[middle]?.start ?? 0) < start) low = middle + 1;
-    else high = middle;
-  }
+  let next = findFirst(edits, (edit) => edit.start >= start);
   const pieces: string[] = [];
   let from = start;
-  for (let edit = edits[low]; edit && edit.end <= end; edit = edits[++low]) {
+  for (let edit = edits[next]; edit && edit.end <= end; edit = edits[++next]) {
     pieces.push(source.slice(from, edit.start), edit.text);
     from = edit.end;
   }

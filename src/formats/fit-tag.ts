@@ -7,6 +7,12 @@ export interface MutableTag {
   readonly parent: number | undefined;
 }
 
+/** A tag without what is outside of the tag around it. */
+export function clipTag({ start, end, parent }: Tag, around: Omit<Tag, 'parent'>): MutableTag {
+  const clip = (offset: number): number => Math.min(Math.max(offset, around.start), around.end);
+  return { start: clip(start), end: clip(end), parent };
+}
+
 const SPACE = /^\s?$/;
 const WORD = /\S+/g;
 /** How far from an empty tag a word is that it may enclose, in UTF-16 units. */

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { type ListPosition, readListPage, rowPosition } from '../database/page-cursor.ts';
-import { addToOwner, lockOwner, type Owner, type StorageLimits } from '../files/owners.ts';
+import { addToOwner, lockedTransaction, type Owner, type StorageLimits } from '../files/owners.ts';
 import { registerOwnerTotal } from '../files/stored-totals.ts';
 import type { Glossary, GlossaryEntry, GlossaryPair } from './glossary.ts';
 import {
@@ -103,11 +103,8 @@ export function createGlossaryStore({ database, defaultLimits, registry }: Gloss
   registerOwnerTotal(database, registry, 'glossa_glossaries_stored_glossaries', 'glossaries');
   registerOwnerTotal(database, registry, 'glossa_glossaries_stored_bytes', 'glossary_bytes');
 
-  async function write<T>(name: string, change: (transaction: Database, owner: Owner) => Promise<T>): Promise<T> {
-    return database
-      .transaction()
-      .execute(async (transaction) => change(transaction, await lockOwner(transaction, name, defaultLimits)));
-  }
+  const write = <T>(owner: string, change: (transaction: Database, owner: Owner) => Promise<T>): Promise<T> =>
+    lockedTransaction(database, owner, defaultLimits, change);
 
   return {
     async create(ownerName, glossary) {

@@ -1,3 +1,4 @@
+import { allPages } from '../database/all-pages.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredBlob } from '../files/blob-store.ts';
 import { DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts';
@@ -6,22 +7,17 @@ import { DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts';
 const PAGE_SIZE = 500;
 
 /** Documents of all owners that have files, by ID. @throws StorageError */
-export async function* allDocumentPages(database: Database): AsyncGenerator<DocumentRow[], void> {
-  let after = '';
-  for (;;) {
-    const rows = await database
+export function allDocumentPages(database: Database): AsyncGenerator<DocumentRow[], void> {
+  return allPages<DocumentRow>(PAGE_SIZE, (last) =>
+    database
       .selectFrom('documents')
       .select(DOCUMENT_COLUMNS)
-      .where('id', '>', after)
+      .where('id', '>', last?.id ?? '')
       .where('source_blob', 'is not', null)
       .orderBy('id')
       .limit(PAGE_SIZE)
-      .execute();
-    yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE_SIZE) return;
-    after = last.id;
-  }
+      .execute(),
+  );
 }
 
 /** The files of a document: its source and, when it is done, its result. A document that stays as it is has one file. */

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { addToDocuments, lockOwner, type StorageLimits } from '../files/owners.ts';
+import { addToDocuments, lockedTransaction, type StorageLimits } from '../files/owners.ts';
 import { recordRemovals } from '../files/unlinked-blobs.ts';
 import { blobsOf, DOCUMENT_COLUMNS, NO_FILES, storedBytes } from './document-row.ts';
 
@@ -16,8 +16,7 @@ export async function forgetDocument(
   id: string,
   defaults: StorageLimits,
 ): Promise<string[]> {
-  return database.transaction().execute(async (transaction) => {
-    await lockOwner(transaction, owner, defaults);
+  return lockedTransaction(database, owner, defaults, async (transaction) => {
     const removed = await transaction
       .deleteFrom('documents')
       .where('id', '=', id)
@@ -86,8 +85,7 @@ export async function removeExpiredDocuments(
 }
 
 async function removeFiles(database: Database, owner: string, id: string, defaults: StorageLimits): Promise<string[]> {
-  return database.transaction().execute(async (transaction) => {
-    await lockOwner(transaction, owner, defaults);
+  return lockedTransaction(database, owner, defaults, async (transaction) => {
     const row = await transaction
       .selectFrom('documents')
       .select(DOCUMENT_COLUMNS)

@@ -6,7 +6,7 @@ import type { DocumentsTable } from '../database/tables.ts';
 import { GlossaError } from '../errors.ts';
 import type { StoredSize } from '../files/blob-store.ts';
 import { MAX_FILE_BYTES } from '../files/limits.ts';
-import { addToDocuments, findOwner, lockOwner, type StorageLimits } from '../files/owners.ts';
+import { addToDocuments, findOwner, lockedTransaction, type StorageLimits } from '../files/owners.ts';
 import { discardUpload, startUpload } from '../files/start-upload.ts';
 import { findRoom } from '../files/storage-quota.ts';
 import { endRecords } from '../files/unlinked-blobs.ts';
@@ -190,8 +190,7 @@ async function saveDocument(
   row: Insertable<DocumentsTable>,
   defaults: StorageLimits,
 ): Promise<DocumentRow> {
-  return database.transaction().execute(async (transaction) => {
-    const owner = await lockOwner(transaction, row.owner, defaults);
+  return lockedTransaction(database, row.owner, defaults, async (transaction, owner) => {
     await requireQueueRoom(transaction, row.key_id);
     const room = await findRoom(transaction, owner, undefined);
     if (row.source_size > room.maxBytes) throw room.exceeded();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findFirst } from '../find-first.ts';
 import { latinToCyrillic } from './serbian-transliteration.ts';
 import { WORD_LISTS, wordListsDirectory } from './word-lists.ts';
 
@@ -41,7 +42,7 @@ export function loadFrequentWords(): WordVotes {
       const frequencies = new Map<string, number>();
       let total = UNLISTED_FREQUENCY;
       const hash = hashOf(word);
-      for (let at = lowerBound(occurrences, hash); ; at++) {
+      for (let at = findFirst(occurrences, (one) => one >= hash); ; at++) {
         const place = (occurrences[at] ?? Number.POSITIVE_INFINITY) - hash;
         if (place >= OCCURRENCES_PER_HASH) break;
         const frequency = 1 / (RANK_OFFSET + (place % MAX_RANKS));
@@ -82,15 +83,4 @@ function hashOf(word: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
   return (hash >>> 0) * OCCURRENCES_PER_HASH;
-}
-
-/** Index of the first number that is not below a value. */
-function lowerBound(sorted: Float64Array, value: number): number {
-  let [start, end] = [0, sorted.length];
-  while (start < end) {
-    const middle = (start + end) >> 1;
-    if ((sorted[middle] ?? 0) < value) start = middle + 1;
-    else end = middle;
-  }
-  return start;
 }

@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { type ListPosition, readListPage, rowPosition } from '../database/page-cursor.ts';
 import { GlossaError } from '../errors.ts';
-import { addToOwner, lockOwner, type Owner, type StorageLimits } from '../files/owners.ts';
+import { addToOwner, lockedTransaction, type Owner, type StorageLimits } from '../files/owners.ts';
 import { registerOwnerTotal } from '../files/stored-totals.ts';
 import { findMatches, type MatchQuery, type MemoryMatches } from './find-matches.ts';
 import { insertKeys, insertTexts, type KeyRow } from './insert-rows.ts';
@@ -103,11 +103,8 @@ export function openMemoryStore(options: {
   const timer = setInterval(clean, CLEANUP_INTERVAL_MS).unref();
   clean();
 
-  async function write<T>(name: string, change: (transaction: Database, owner: Owner) => Promise<T>): Promise<T> {
-    return database
-      .transaction()
-      .execute(async (transaction) => change(transaction, await lockOwner(transaction, name, defaultLimits)));
-  }
+  const write = <T>(owner: string, change: (transaction: Database, owner: Owner) => Promise<T>): Promise<T> =>
+    lockedTransaction(database, owner, defaultLimits, change);
 
   async function changeSegment<T>(
     ownerName: string,

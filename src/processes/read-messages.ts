@@ -6,6 +6,11 @@ import type { z } from 'zod';
  * @throws Error on invalid messages
  */
 export async function* readMessages<T>(output: AsyncIterable<Buffer>, schema: z.ZodType<T>): AsyncGenerator<T> {
+  for await (const line of readLines(output)) yield schema.parse(JSON.parse(line));
+}
+
+/** Reads lines that end with a line feed. */
+export async function* readLines(output: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let pending: Buffer[] = [];
   for await (const chunk of output) {
     let rest = chunk;
@@ -13,7 +18,7 @@ export async function* readMessages<T>(output: AsyncIterable<Buffer>, schema: z.
       const line = Buffer.concat([...pending, rest.subarray(0, end)]);
       pending = [];
       rest = rest.subarray(end + 1);
-      yield schema.parse(JSON.parse(line.toString()));
+      yield line.toString();
     }
     if (rest.length > 0) pending.push(rest);
   }

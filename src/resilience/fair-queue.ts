@@ -1,3 +1,4 @@
+import { findFirst } from '../find-first.ts';
 import type { RequestScope } from '../request-scope.ts';
 
 /**
@@ -104,13 +105,11 @@ function createFlows<K, T, Q extends EntryQueue<T>>(create: () => Q): Flows<K, T
   let virtualTime = 0;
 
   function insert(flow: Flow<K, Q>): void {
-    let low = 0;
-    for (let high = order.length; low < high; ) {
-      const middle = (low + high) >>> 1;
-      if ((order[middle]?.start ?? 0) > flow.start) low = middle + 1;
-      else high = middle;
-    }
-    order.splice(low, 0, flow);
+    order.splice(
+      findFirst(order, ({ start }) => start <= flow.start),
+      0,
+      flow,
+    );
   }
 
   function first(): Flow<K, Q> | undefined {

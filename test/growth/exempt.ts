@@ -42,7 +42,6 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/epub/': FORMAT,
   'formats/fluent/': FORMAT,
   'formats/compact.ts': MEASURED,
-  'formats/first-from.ts': NUMBERS,
   'formats/count-tags.ts': MEASURED,
   'formats/declared-language.ts': CODES,
   'formats/formulas/': FORMAT,

@@ -1,5 +1,5 @@
+import { findFirst } from '../../find-first.ts';
 import { findTemplateTags, type TemplateTag } from '../../text/non-language/find-template-tags.ts';
-import { firstFrom } from '../first-from.ts';
 import type { TextRange } from '../format.ts';
 import { quoteValue, type References } from './escape.ts';
 
@@ -39,7 +39,7 @@ export function readTemplates(source: string): Templates {
   /** The tags within a range; those that touch are together. */
   const groupsIn = ({ start, end }: TextRange): TemplateTag[][] => {
     const groups: TemplateTag[][] = [];
-    for (let index = firstFrom(tags, start); index < tags.length; index++) {
+    for (let index = findFirst(tags, (tag) => tag.start >= start); index < tags.length; index++) {
       const tag = tags[index];
       if (!tag || tag.end > end) break;
       const group = groups.at(-1);

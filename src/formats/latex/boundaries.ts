@@ -1,3 +1,4 @@
+import { findFirst } from '../../find-first.ts';
 import type { Command } from './commands.ts';
 import type { Token } from './tokens.ts';
 
@@ -12,13 +13,5 @@ export function findBoundaries(
   const isBoundary = ({ kind, value }: Token): boolean =>
     kind === 'command' ? ENDING_TEXTS.test(commands.get(value)?.kind ?? '') : !WITHIN_TEXTS.test(kind);
   const boundaries = tokens.filter(isBoundary).map(({ start }) => start);
-  return (from, to) => {
-    let [low, high] = [0, boundaries.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((boundaries[middle] ?? 0) < from) low = middle + 1;
-      else high = middle;
-    }
-    return (boundaries[low] ?? Number.POSITIVE_INFINITY) < to;
-  };
+  return (from, to) => (boundaries[findFirst(boundaries, (at) => at >= from)] ?? Number.POSITIVE_INFINITY) < to;
 }

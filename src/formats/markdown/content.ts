@@ -1,3 +1,4 @@
+import { findFirst } from '../../find-first.ts';
 import type { TextRange } from '../format.ts';
 
 /** The text of a block, without the marks of its containers, and where it is in the source. Plain data. */
@@ -24,13 +25,8 @@ export function contentOf(source: string, lines: readonly TextRange[]): Content 
 
 /** Offset in the source. @param offset in the text of the content; offsets in order make it fast */
 export function toSource({ lines, starts }: Content, offset: number): number {
-  let [from, to] = [0, lines.length];
-  while (to - from > 1) {
-    const middle = (from + to) >> 1;
-    if ((starts[middle] ?? 0) <= offset) from = middle;
-    else to = middle;
-  }
-  return (lines[from]?.start ?? 0) + offset - (starts[from] ?? 0);
+  const line = findFirst(starts, (start) => start > offset, 1) - 1;
+  return (lines[line]?.start ?? 0) + offset - (starts[line] ?? 0);
 }
 
 /** The text without blanks and line breaks at its end. */

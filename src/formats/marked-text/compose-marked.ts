@@ -1,6 +1,6 @@
 import { readParts, type Tag, type TaggedText } from '@glossa/tagged-text';
 import { compact } from '../compact.ts';
-import { encloseWord, MAX_EMPTY_TAGS, type MutableTag, trimTag } from '../fit-tag.ts';
+import { clipTag, encloseWord, MAX_EMPTY_TAGS, type MutableTag, trimTag } from '../fit-tag.ts';
 import { isUnchanged } from '../unchanged.ts';
 import type { MarkedUnit } from './marked-unit.ts';
 
@@ -122,10 +122,10 @@ function fitMarks(unit: MarkedUnit, translation: TaggedText | undefined): Tagged
   const fitted: MutableTag[] = [];
   const children = Map.groupBy(tags, ({ parent }) => parent);
   let emptyTags = 0;
-  for (const [index, { start, end, parent }] of tags.entries()) {
+  for (const [index, given] of tags.entries()) {
+    const { parent } = given;
     const around = fitted[parent ?? -1] ?? { start: 0, end: text.length };
-    const clamp = (offset: number): number => Math.min(Math.max(offset, around.start), around.end);
-    const tag: MutableTag = { start: clamp(start), end: clamp(end), parent };
+    const tag = clipTag(given, around);
     fitted.push(tag);
     if (unit.marks[index]?.kind !== 'around') continue;
     const within = children.get(index) ?? [];

@@ -1,6 +1,6 @@
-import { findFirst } from '../../extraction/pdf/layout/find-first.ts';
 import type { TextLine } from '../../extraction/pdf/layout/page.ts';
 import { createBulletFinder } from '../../extraction/pdf/layout/painted-bullets.ts';
+import { findFirst } from '../../find-first.ts';
 import type { Box, PaintedArea } from './page-view.ts';
 
 /** An edge of what is painted: a line, or a side of a filled area. */
@@ -51,7 +51,7 @@ export function readRules(painted: readonly PaintedArea[]): Rules {
   }
   across.sort((one, other) => one.at - other.at);
 
-  const firstFrom = (y: number): number => findFirst(across.length, (at) => (across[at]?.at ?? 0) >= y);
+  const firstFrom = (y: number): number => findFirst(across, ({ at }) => at >= y);
   const covers = ({ from, to }: Edge, start: number, end: number): boolean =>
     from <= start + TOLERANCE && to >= end - TOLERANCE;
 

@@ -1,4 +1,5 @@
 import type { TaggedText } from '@glossa/tagged-text';
+import { findFirst } from '../../find-first.ts';
 import { functionWords } from '../../languages/function-words.ts';
 import { primarySubtag } from '../../languages/primary-subtag.ts';
 import { columnsOf } from '../../text/columns.ts';
@@ -9,7 +10,7 @@ import { divideTranslation } from './divide-translation.ts';
 import { joinFragments, type SubtitleText } from './join-fragments.ts';
 import type { Cue } from './read-cues.ts';
 import { readFragments } from './read-fragments.ts';
-import { countWhile, readText } from './read-text.ts';
+import { readText } from './read-text.ts';
 import type { LanguagePlace, SubtitleFile } from './subtitle-file.ts';
 import { findBreaks } from './text-breaks.ts';
 import { wrapLines } from './wrap-lines.ts';
@@ -104,7 +105,7 @@ export function createSubtitleFormat(read: (source: string) => SubtitleFile): Fo
 /** The names of languages around changed texts become that of the translation. */
 function languageEdits(languages: readonly LanguagePlace[], edits: readonly Edit[], { code }: TargetLanguage): Edit[] {
   return languages.flatMap(({ start, end, scope }) => {
-    const first = edits[countWhile(edits, (edit) => edit.start < scope.start)];
+    const first = edits[findFirst(edits, (edit) => edit.start >= scope.start)];
     return first && first.end <= scope.end ? [{ start, end, text: code }] : [];
   });
 }

@@ -1,8 +1,9 @@
+import { findFirst } from '../../find-first.ts';
 import { columnsOf } from '../../text/columns.ts';
 import type { TextRange } from '../format.ts';
 import { findTurns, type Turn } from './find-turns.ts';
 import type { Cue } from './read-cues.ts';
-import { type CueText, countWhile, type Mark, type Pair, readText } from './read-text.ts';
+import { type CueText, type Mark, type Pair, readText } from './read-text.ts';
 import type { Token } from './subtitle-file.ts';
 
 /** The part of a text that stands in one cue. */
@@ -76,8 +77,8 @@ function readFragment(
 ): Fragment {
   const { text, marks } = content;
   const near = marks.slice(
-    countWhile(marks, ({ at }) => at < turn.start),
-    countWhile(marks, ({ at }) => at <= turn.end),
+    findFirst(marks, ({ at }) => at >= turn.start),
+    findFirst(marks, ({ at }) => at > turn.end),
   );
   const inside = new Map<Mark, Pair>();
   let start = content.sourceOf(turn.start).start;
@@ -169,7 +170,7 @@ function collapse(text: string): { joined: string; offsetOf(at: number): number 
     return blank;
   });
   const offsetOf = (at: number): number => {
-    const last = removed[countWhile(removed, (one) => one.at < at) - 1];
+    const last = removed[findFirst(removed, (one) => one.at >= at) - 1];
     return last ? at - last.sum - Math.min(at - last.at, last.length) : at;
   };
   return { joined, offsetOf };

@@ -1,3 +1,4 @@
+import { findFirst } from '../../find-first.ts';
 import type { TextRange } from '../format.ts';
 import type { Token } from './subtitle-file.ts';
 
@@ -59,21 +60,9 @@ export function readText(source: string, { start, end }: TextRange, tokens: Iter
 }
 
 function sourceOf(runs: readonly Run[], at: number): TextRange {
-  const run = runs[countWhile(runs, (one) => one.at <= at) - 1];
+  const run = runs[findFirst(runs, (one) => one.at > at) - 1];
   if (!run) return { start: 0, end: 0 };
   if (run.isCharacter) return run;
   const start = run.start + at - run.at;
   return { start, end: start + 1 };
-}
-
-/** The number of items at the start of a list for which a condition holds. It holds for no item after the first other one. */
-export function countWhile<T>(items: readonly T[], holds: (item: T) => boolean): number {
-  let low = 0;
-  for (let high = items.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    const item = items[middle];
-    if (item !== undefined && holds(item)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

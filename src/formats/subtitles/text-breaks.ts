@@ -1,3 +1,4 @@
+import { findFirst } from '../../find-first.ts';
 /** A place between two words at which a text can be divided. */
 export interface TextBreak {
   /** Offset after the word before it. */
@@ -64,7 +65,10 @@ export function chooseBreaks(breaks: readonly TextBreak[], ideals: readonly numb
   for (const [index, ideal] of ideals.entries()) {
     const last = breaks.length - (ideals.length - index);
     let best = { cost: Number.POSITIVE_INFINITY, index: from };
-    const near = nearest(breaks, ideal, from, last);
+    const near = Math.min(
+      last,
+      findFirst(breaks, ({ at }) => at >= ideal, from),
+    );
     for (let at = Math.max(from, near - MAX_STEPS); at <= Math.min(last, near + MAX_STEPS); at++) {
       const { at: offset = 0, penalty = 0 } = breaks[at] ?? {};
       const cost = penalty + DISTANCE_WEIGHT * ((offset - ideal) / length) ** 2;
@@ -74,14 +78,4 @@ export function chooseBreaks(breaks: readonly TextBreak[], ideals: readonly numb
     from = best.index + 1;
   }
   return chosen;
-}
-
-function nearest(breaks: readonly TextBreak[], ideal: number, from: number, last: number): number {
-  let low = from;
-  for (let high = last; low < high; ) {
-    const middle = (low + high) >> 1;
-    if ((breaks[middle]?.at ?? 0) < ideal) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

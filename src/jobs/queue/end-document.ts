@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { addToDocuments, lockOwner, type StorageLimits } from '../../files/owners.ts';
+import { addToDocuments, lockedTransaction, type StorageLimits } from '../../files/owners.ts';
 import { endRecords, recordRemovals } from '../../files/unlinked-blobs.ts';
 import { blobsOf, DOCUMENT_COLUMNS, type DocumentRow, endedColumns, storedBytes } from '../document-row.ts';
 import { billPictures, type PictureBill, takeBillBack } from './bill.ts';
@@ -28,8 +28,7 @@ export async function endDocument(
   columns: Partial<DocumentRow>,
   { defaults, retentionMs, last, pictures }: EndOptions,
 ): Promise<{ unusedBlobs: string[] }> {
-  return database.transaction().execute(async (transaction) => {
-    await lockOwner(transaction, owner, defaults);
+  return lockedTransaction(database, owner, defaults, async (transaction) => {
     const before = last?.task.document ?? (await findQueued(transaction, id));
     const changed = { ...columns, ...endedColumns(before, retentionMs) };
     const document = { ...before, ...changed };

@@ -1,5 +1,8 @@
 import type { TaggedText } from '@glossa/tagged-text';
+import type { Selectable } from 'kysely';
+import { allPages } from '../../database/all-pages.ts';
 import type { Database } from '../../database/database.ts';
+import type { DocumentTasksTable } from '../../database/tables.ts';
 import { GlossaError } from '../../errors.ts';
 import { UnitsChangedError } from '../../formats/files/file-processor.ts';
 import type { Language } from '../../formats/format.ts';
@@ -111,20 +114,16 @@ async function* readTranslations(
   database: Database,
   { id }: Pick<DocumentRow, 'id'>,
 ): AsyncGenerator<(TaggedText | undefined)[], void> {
-  let after = 0;
-  for (;;) {
-    const rows = await database
+  const chunks = allPages<Pick<Selectable<DocumentTasksTable>, 'position' | 'result'>>(CHUNKS_PER_QUERY, (last) =>
+    database
       .selectFrom('document_tasks')
       .select(['position', 'result'])
       .where('document_id', '=', id)
-      .where('position', '>', after)
+      .where('position', '>', last?.position ?? 0)
       .where('kind', '=', 'translate')
       .orderBy('position')
       .limit(CHUNKS_PER_QUERY)
-      .execute();
-    for (const { result } of rows) yield parseTranslations(result ?? '[]');
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < CHUNKS_PER_QUERY) return;
-    after = last.position;
-  }
+      .execute(),
+  );
+  for await (const rows of chunks) for (const { result } of rows) yield parseTranslations(result ?? '[]');
 }

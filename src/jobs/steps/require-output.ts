@@ -1,3 +1,6 @@
+import type { Selectable } from 'kysely';
+import { allPages } from '../../database/all-pages.ts';
+import type { DocumentTasksTable } from '../../database/tables.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { createOutputBound } from '../../translation/output-bound.ts';
 import type { NewChunk } from '../queue/commit-extraction.ts';
@@ -30,20 +33,17 @@ export async function requireOutput(
     const request = { ...options, currentLanguage: language, units };
     expected += await translator.expectedOutput(request, bound, scope);
   };
-  for (let after = position; ; ) {
-    const rows = await database
+  const chunks = allPages<Pick<Selectable<DocumentTasksTable>, 'position' | 'source'>>(CHUNKS_PER_QUERY, (last) =>
+    database
       .selectFrom('document_tasks')
       .select(['position', 'source'])
       .where('document_id', '=', document_id)
-      .where('position', '>', after)
+      .where('position', '>', last?.position ?? position)
       .orderBy('position')
       .limit(CHUNKS_PER_QUERY)
-      .execute();
-    for (const { source } of rows) await add(source ?? '[]');
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < CHUNKS_PER_QUERY) break;
-    after = last.position;
-  }
+      .execute(),
+  );
+  for await (const rows of chunks) for (const { source } of rows) await add(source ?? '[]');
   for (const { source } of lastChunks) await add(source);
   return expected;
 }

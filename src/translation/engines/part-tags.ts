@@ -1,6 +1,7 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
+import type { TextRange } from '../../formats/format.ts';
 import type { Part, Segment } from '../engine.ts';
-import { type TextRange, textOf } from '../text/segment-text.ts';
+import { textOf } from '../text/segment-text.ts';
 import { partsOfTags } from '../text/tags/part-tags.ts';
 import { replaceParts, replaceRanges } from '../text/tags/replace-parts.ts';
 

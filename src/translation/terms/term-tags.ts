@@ -2,8 +2,8 @@ import type { Tag, TaggedText } from '@glossa/tagged-text';
 import { functionWords, LANGUAGES_BY_FREQUENT_WORD } from '../../languages/function-words.ts';
 import { primarySubtag } from '../../languages/primary-subtag.ts';
 import { hasSpacesBetweenWords } from '../../languages/word-spacing.ts';
-import { MAX_TAGS, type Part, type Segment } from '../engine.ts';
-import { textOf } from '../text/segment-text.ts';
+import { MAX_TAGS, type Segment } from '../engine.ts';
+import { joinTextParts, textOf } from '../text/segment-text.ts';
 import { type Replacement, replaceParts, replaceRanges } from '../text/tags/replace-parts.ts';
 import { tagEndsOf } from '../text/tags/tag-ends.ts';
 import { agreeingAdjective, agreeingWords } from './agreeing-words.ts';
@@ -77,7 +77,7 @@ export function tagTerms(segment: Segment): TaggedTerms {
   const sorted = order.flatMap((tag) => all[tag] ?? []);
   return {
     segment: {
-      parts: joinTexts(parts),
+      parts: joinTextParts(parts),
       tags: sorted.map((tag) => ({ ...tag, parent: numbers.get(tag.parent ?? -1) })),
     },
     terms: [...chosen].flatMap((part, at) => {
@@ -87,18 +87,6 @@ export function tagTerms(segment: Segment): TaggedTerms {
     }),
     others: tags.map((_, tag) => numbers.get(tag) ?? -1),
   };
-}
-
-/** Joins texts side by side. */
-function joinTexts(parts: readonly Part[]): Part[] {
-  const joined: Part[] = [];
-  for (const part of parts) {
-    const last = joined.at(-1);
-    if (part.kind === 'text' && last?.kind === 'text')
-      joined.splice(-1, 1, { kind: 'text', text: last.text + part.text });
-    else joined.push(part);
-  }
-  return joined;
 }
 
 /**

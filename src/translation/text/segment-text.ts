@@ -1,11 +1,6 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
-import type { Segment } from '../engine.ts';
-
-/** A range of a text, in UTF-16 units. */
-export interface TextRange {
-  start: number;
-  end: number;
-}
+import type { TextRange } from '../../formats/format.ts';
+import type { Part, Segment } from '../engine.ts';
 
 /** The joined text of parts. */
 export function textOf(parts: readonly { text: string }[]): string {
@@ -19,6 +14,18 @@ export function languageOf(parts: readonly { kind: string; text: string }[]): st
 
 export function taggedTextOf({ parts, tags }: Segment): TaggedText {
   return { text: textOf(parts), tags };
+}
+
+/** Joins text parts that stand side by side. */
+export function joinTextParts(parts: readonly Part[]): Part[] {
+  const joined: Part[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (part.kind === 'text' && last?.kind === 'text')
+      joined[joined.length - 1] = { kind: 'text', text: last.text + part.text };
+    else joined.push(part);
+  }
+  return joined;
 }
 
 /** The range of each text in the joined text. */

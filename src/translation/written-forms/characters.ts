@@ -1,7 +1,7 @@
 import { characterOf } from '../../text/non-language/written-characters.ts';
 import type { Part, Segment } from '../engine.ts';
+import { joinTextParts } from '../text/segment-text.ts';
 import { type Replacement, replaceParts, replaceRanges } from '../text/tags/replace-parts.ts';
-import { joinTexts } from './join-texts.ts';
 import { languageRanges } from './language-ranges.ts';
 import type { ReadForm } from './read-form.ts';
 
@@ -14,7 +14,7 @@ export function readCharacters(segment: Segment): ReadForm | undefined {
   if (read.every((part, index) => part === segment.parts[index])) return undefined;
   const writings = writingsOf(segment.parts, read);
   const replaced = replaceParts(segment, (part, index) => read[index] ?? part);
-  const joined: Segment = { parts: joinTexts(replaced.parts), tags: replaced.tags };
+  const joined: Segment = { parts: joinTextParts(replaced.parts), tags: replaced.tags };
   return {
     segment: joined,
     restore: (translation) => {

@@ -1,7 +1,8 @@
 import type { TaggedText } from '@glossa/tagged-text';
+import type { TextRange } from '../../formats/format.ts';
 import type { Segment } from '../engine.ts';
 import { restoreSegment } from '../text/protected-parts.ts';
-import { rangesOf, type TextRange } from '../text/segment-text.ts';
+import { rangesOf } from '../text/segment-text.ts';
 
 /** The ranges of a translation that are natural language: those outside of the protected parts of its segment. */
 export function languageRanges(translation: TaggedText, segment: Segment): TextRange[] {

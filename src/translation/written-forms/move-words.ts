@@ -1,7 +1,7 @@
 import type { Tag } from '@glossa/tagged-text';
+import type { TextRange } from '../../formats/format.ts';
 import type { Part, Segment } from '../engine.ts';
-import { rangesOf, type TextRange, textOf } from '../text/segment-text.ts';
-import { joinTexts } from './join-texts.ts';
+import { joinTextParts, rangesOf, textOf } from '../text/segment-text.ts';
 
 /** A change of the words of a segment: a range gets another text, and words in it can move to an earlier place. */
 export interface WordChange extends TextRange {
@@ -28,7 +28,7 @@ type Slice = TextRange | string;
  */
 export function moveWords(segment: Segment, changes: readonly WordChange[]): Segment | undefined {
   const slices = slicesOf(textOf(segment.parts).length, changes);
-  const parts = joinTexts(slices.flatMap((slice) => partsOf(segment.parts, slice)));
+  const parts = joinTextParts(slices.flatMap((slice) => partsOf(segment.parts, slice)));
   if (segment.tags.length === 0) return { parts, tags: [] };
   const tags = moveTags(segment, slices);
   return tags && areNested(tags) ? { parts, tags } : undefined;

@@ -6,7 +6,6 @@ import {
 import {
   cleanRun,
   composeAccents,
-  countCharacters,
   endsSentence,
   isAccent,
   joinsWithoutSpace,
@@ -18,7 +17,6 @@ import { isCompound } from '../../../src/extraction/pdf/layout/compounds.ts';
 import { markContents } from '../../../src/extraction/pdf/layout/contents.ts';
 import { divideAtBreaks } from '../../../src/extraction/pdf/layout/deliberate-breaks.ts';
 import { areCode, layoutDocument, layoutPieces } from '../../../src/extraction/pdf/layout/document.ts';
-import { findFirst } from '../../../src/extraction/pdf/layout/find-first.ts';
 import { removeHeadersAndFooters } from '../../../src/extraction/pdf/layout/headers-footers.ts';
 import { collectVocabulary, joinTexts } from '../../../src/extraction/pdf/layout/hyphenation.ts';
 import { pageLines } from '../../../src/extraction/pdf/layout/lines.ts';
@@ -113,7 +111,6 @@ const LAYOUT = [
   isCompound,
   createBulletFinder,
   readPaintedBullets,
-  findFirst,
 ];
 
 export const DOCUMENT_STEPS: readonly Step[] = [
@@ -135,7 +132,6 @@ export const DOCUMENT_STEPS: readonly Step[] = [
   ),
   step(cleanRun, cleanRun),
   steps('accents', [composeAccents, isAccent], (text) => [composeAccents(text), isAccent(text)]),
-  step(countCharacters, countCharacters),
   step(endsSentence, endsSentence),
   step(startsLowerCase, startsLowerCase),
   step(joinsWithoutSpace, (text) => joinsWithoutSpace(text, text)),

@@ -1,12 +1,11 @@
 import type { Tag } from '@glossa/tagged-text';
 import type { Part } from '../../../src/translation/engine.ts';
-import { textOf } from '../../../src/translation/text/segment-text.ts';
+import { joinTextParts, textOf } from '../../../src/translation/text/segment-text.ts';
 import { splitText } from '../../../src/translation/text/split-text.ts';
 import { replaceInTexts } from '../../../src/translation/text/tags/replace-parts.ts';
 import { findAccessKey } from '../../../src/translation/written-forms/access-keys.ts';
 import { readCharacters } from '../../../src/translation/written-forms/characters.ts';
 import { readCountedItems } from '../../../src/translation/written-forms/counted-items.ts';
-import { joinTexts } from '../../../src/translation/written-forms/join-texts.ts';
 import { readLabels } from '../../../src/translation/written-forms/labels.ts';
 import { languageRanges } from '../../../src/translation/written-forms/language-ranges.ts';
 import { readMarkup } from '../../../src/translation/written-forms/markup.ts';
@@ -55,7 +54,7 @@ export const WRITTEN_FORM_STEPS: readonly Step[] = [
       readLabels,
       moveWords,
       readMenuEllipsis,
-      joinTexts,
+      joinTextParts,
       findAccessKey,
       languageRanges,
     ],

@@ -1,4 +1,4 @@
-import { findFirst } from './find-first.ts';
+import { findFirst } from '../../../find-first.ts';
 import type { Box, TextLine, TextRun } from './page.ts';
 import type { RunRow } from './rows.ts';
 
@@ -20,7 +20,7 @@ export function createBulletFinder<Area extends { readonly box: Box }>(painted: 
   const squares = painted.filter(({ box }) => isSquare(box)).slice(0, MAX_AREAS);
   squares.sort((one, other) => one.box[1] - other.box[1]);
   return (line: LineStart): Area | undefined => {
-    const first = findFirst(squares.length, (at) => (squares[at]?.box[1] ?? 0) >= line.y - line.size);
+    const first = findFirst(squares, ({ box: [, y] }) => y >= line.y - line.size);
     for (let at = first; at < squares.length; at++) {
       const square = squares[at];
       if (!square || square.box[1] > line.y) return undefined;

@@ -1,3 +1,4 @@
+import { findFirst } from '../../../find-first.ts';
 import { isAccent } from './characters.ts';
 import type { TextRun } from './page.ts';
 
@@ -87,15 +88,8 @@ function addTo(rows: RunRow[], run: TextRun, matches: (row: RunRow) => boolean):
 
 /** The row nearest in height to a small run, among those that have a run next to it or its size and baseline. */
 function nearestHost(rows: readonly RunRow[], run: TextRun): RunRow | undefined {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((rows[middle]?.y ?? 0) < run.y - 30) low = middle + 1;
-    else high = middle;
-  }
   let best: RunRow | undefined;
-  for (let index = low; index < rows.length; index += 1) {
+  for (let index = findFirst(rows, ({ y }) => y >= run.y - 30); index < rows.length; index += 1) {
     const row = rows[index];
     if (!row || row.y > run.y + 30) break;
     const inHeight = run.y > row.y - 0.8 * row.size && run.y < row.y + 0.35 * row.size;

@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import { stdin } from 'node:process';
+import { readLines } from '../../../processes/read-messages.ts';
 import { type FileRequest, type FileResponse, RESPONSES_FD } from './messages.ts';
 
 /** Blocks while the pipe is full, which bounds the data between the two processes. */
@@ -10,15 +11,5 @@ export function send(message: FileResponse): void {
 
 /** Reads the messages of the service, until it closes the channel. */
 export async function* receiveRequests(): AsyncGenerator<FileRequest> {
-  let pending: Buffer[] = [];
-  for await (const chunk of stdin) {
-    let rest: Buffer = chunk;
-    for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n')) {
-      const line = Buffer.concat([...pending, rest.subarray(0, end)]);
-      pending = [];
-      rest = rest.subarray(end + 1);
-      yield JSON.parse(line.toString());
-    }
-    if (rest.length > 0) pending.push(rest);
-  }
+  for await (const line of readLines(stdin)) yield JSON.parse(line);
 }

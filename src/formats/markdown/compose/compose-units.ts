@@ -1,5 +1,5 @@
 import type { TaggedText } from '@glossa/tagged-text';
-import { firstFrom } from '../../first-from.ts';
+import { findFirst } from '../../../find-first.ts';
 import type { TextRange } from '../../format.ts';
 import { fitInitial } from '../../initial.ts';
 import type { MarkdownUnit } from '../markdown-unit.ts';
@@ -115,7 +115,7 @@ function write(
   const sourceOf = ({ start, end }: TextRange, firstUnit: number): string => {
     const pieces: string[] = [];
     let at = start;
-    for (let index = firstFrom(units, start, firstUnit); index < units.length; index++) {
+    for (let index = findFirst(units, (unit) => unit.start >= start, firstUnit); index < units.length; index++) {
       const unit = units[index];
       if (!unit || unit.start >= end) break;
       const replacement = replacements[index];

@@ -1,6 +1,6 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
 import { compact } from '../../compact.ts';
-import { encloseWord, MAX_EMPTY_TAGS, type MutableTag, rangeOf, trimTag } from '../../fit-tag.ts';
+import { clipTag, encloseWord, MAX_EMPTY_TAGS, type MutableTag, rangeOf, trimTag } from '../../fit-tag.ts';
 import { isAround, isEmphasis, type MarkdownUnit } from '../markdown-unit.ts';
 
 const SPACE = /^\s?$/;
@@ -17,10 +17,10 @@ export function fitTags(unit: MarkdownUnit, { text, tags }: TaggedText): TaggedT
   const ownWords = wordsOf(unit.text);
   let emptyTags = 0;
   const children = Map.groupBy(tags, ({ parent }) => parent);
-  for (const [index, { start, end, parent }] of tags.entries()) {
+  for (const [index, given] of tags.entries()) {
+    const { parent } = given;
     const around = fitted[parent ?? -1] ?? { start: 0, end: text.length };
-    const clamp = (offset: number): number => Math.min(Math.max(offset, around.start), around.end);
-    const tag: MutableTag = { start: clamp(start), end: clamp(end), parent };
+    const tag = clipTag(given, around);
     fitted.push(tag);
     const markup = unit.markups[index];
     if (markup?.kind === 'break' && isBetween(unit.tags[index]?.start ?? 0, ownWords)) {

@@ -1,5 +1,5 @@
+import type { TextRange } from '../../../formats/format.ts';
 import type { Part } from '../../engine.ts';
-import type { TextRange } from '../../text/segment-text.ts';
 import { type MovedText, replaceAndMove } from '../../text/tags/replace-parts.ts';
 
 /**

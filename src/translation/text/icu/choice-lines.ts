@@ -1,7 +1,7 @@
 import { isLiteralElement, isPluralElement, isSelectElement } from '@formatjs/icu-messageformat-parser';
+import type { TextRange } from '../../../formats/format.ts';
 import { parseElements } from '../../../text/icu-message.ts';
 import { UNSENDABLE } from '../layout/cells.ts';
-import type { TextRange } from '../segment-text.ts';
 
 const LINE_END = new RegExp(UNSENDABLE, 'gu');
 

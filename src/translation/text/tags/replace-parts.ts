@@ -1,6 +1,8 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
+import { findFirst } from '../../../find-first.ts';
+import type { TextRange } from '../../../formats/format.ts';
 import type { Part, Segment } from '../../engine.ts';
-import { rangesOf, type TextRange } from '../segment-text.ts';
+import { rangesOf } from '../segment-text.ts';
 
 /** A text in place of a range, in UTF-16 units. */
 export interface Replacement extends TextRange {
@@ -106,15 +108,9 @@ function offsetMover(replacements: readonly Replacement[]): (offset: number) => 
     return end + shift;
   });
   return (offset) => {
-    let [low, high] = [0, replacements.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((replacements[middle]?.start ?? 0) < offset) low = middle + 1;
-      else high = middle;
-    }
     // The last range that begins before the offset.
-    const end = replacements[low - 1]?.end ?? 0;
-    return (ends[low - 1] ?? 0) + Math.max(0, offset - end);
+    const last = findFirst(replacements, ({ start }) => start >= offset) - 1;
+    return (ends[last] ?? 0) + Math.max(0, offset - (replacements[last]?.end ?? 0));
   };
 }
 

@@ -1,3 +1,4 @@
+import { findFirst } from '../../../find-first.ts';
 import { languagesOfArticle } from '../../../languages/articles.ts';
 import { primarySubtag } from '../../../languages/primary-subtag.ts';
 import { columnsOf } from '../../../text/columns.ts';
@@ -35,7 +36,11 @@ export function joinUnitLines(
 ): JoinedUnit {
   const groups = groupLines(unitText, language, sentences);
   const { text, removed } = joinGroups(groups);
-  return { text, move: (offset) => offset - countBelow(removed, offset), wrappings: groups.map(wrappingOf) };
+  return {
+    text,
+    move: (offset) => offset - findFirst(removed, (at) => at >= offset),
+    wrappings: groups.map(wrappingOf),
+  };
 }
 
 function groupLines(text: string, language: string | undefined, sentences: SentenceSplitting | undefined): LineGroup[] {
@@ -99,17 +104,6 @@ function joinLines(lines: LineGroup, offset: number, removed: number[]): string 
     last = line;
   }
   return joined;
-}
-
-/** The number of sorted offsets below a limit. */
-function countBelow(sorted: readonly number[], limit: number): number {
-  let low = 0;
-  for (let high = sorted.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? limit) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The columns of the longest line. */

@@ -1,4 +1,5 @@
 import type { BlockPlace } from '../../../../extraction/block.ts';
+import { findFirst } from '../../../../find-first.ts';
 import { detectDocumentLanguage } from '../../../../languages/detect-document-language.ts';
 import { dominantScript, type Script } from '../../../../languages/scripts.ts';
 import { type Sentence, splitSentences } from '../../../../text/sentences.ts';
@@ -119,18 +120,7 @@ function compact(masked: string): { text: string; toMasked: (offset: number) => 
     removed.push(before + gap.length);
     return '';
   });
-  return { text, toMasked: (offset) => offset + (removed[countUpTo(starts, offset)] ?? 0) };
-}
-
-/** Number of ascending values up to a limit. */
-function countUpTo(values: readonly number[], limit: number): number {
-  let [from, to] = [0, values.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((values[middle] ?? 0) <= limit) from = middle + 1;
-    else to = middle;
-  }
-  return from;
+  return { text, toMasked: (offset) => offset + (removed[findFirst(starts, (start) => start > offset)] ?? 0) };
 }
 
 function splitPassage(text: string, language: string | undefined): Sentence[] {

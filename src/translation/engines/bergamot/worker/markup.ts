@@ -1,7 +1,8 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
+import type { TextRange } from '../../../../formats/format.ts';
 import { hasSpacesBetweenWords } from '../../../../languages/word-spacing.ts';
 import { type MarkPair, pairMarks } from '../../../text/pair-marks.ts';
-import { rangesOf, type TextRange } from '../../../text/segment-text.ts';
+import { rangesOf } from '../../../text/segment-text.ts';
 import type { TagEnd } from '../../../text/tags/tag-ends.ts';
 import type { NormalizeContext } from './normalize/step.ts';
 import type { SegmentSpan } from './protected-elements.ts';

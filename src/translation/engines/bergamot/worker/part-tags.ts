@@ -1,5 +1,5 @@
 import type { Tag } from '@glossa/tagged-text';
-import type { TextRange } from '../../../text/segment-text.ts';
+import type { TextRange } from '../../../../formats/format.ts';
 
 /** The tags of one part of a sentence. */
 export interface PartTags {

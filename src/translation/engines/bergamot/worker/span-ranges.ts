@@ -1,5 +1,5 @@
 import type { Tag } from '@glossa/tagged-text';
-import type { TextRange } from '../../../text/segment-text.ts';
+import type { TextRange } from '../../../../formats/format.ts';
 import { type TagEnd, tagEndsOf } from '../../../text/tags/tag-ends.ts';
 import type { SegmentSpan } from './protected-elements.ts';
 

@@ -1,8 +1,9 @@
 import { divideWords, type Tag, type TaggedText } from '@glossa/tagged-text';
+import type { TextRange } from '../../../../formats/format.ts';
 import { hasSpacesBetweenSentences, hasSpacesBetweenWords } from '../../../../languages/word-spacing.ts';
 import type { Segment } from '../../../engine.ts';
 import { followFinalMark } from '../../../repairs/final-mark.ts';
-import { type TextRange, taggedTextOf, textOf } from '../../../text/segment-text.ts';
+import { taggedTextOf, textOf } from '../../../text/segment-text.ts';
 import { keepTagsOfParts, keepTagsOfText } from '../../../text/tags/keep-tags.ts';
 import { type DetachedSegment, detachPartTags } from '../../part-tags.ts';
 import { toMarkup } from './markup.ts';
