@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 import { connectDatabase, type Database } from '../database/database.ts';
 import { appliedMigrations } from '../database/migrate.ts';
 import { checkIntegrity, snapshotDatabase } from '../database/sqlite/snapshot.ts';
-import { allFilePages, countFiles } from '../files/file-queries.ts';
+import { allFilePages } from '../files/file-queries.ts';
 import { recountDocuments, recountStored } from '../files/owners.ts';
 import { syncDirectory } from '../filesystem/atomic-write.ts';
 import { dataPaths } from '../filesystem/data-directory.ts';
 import { StorageError, systemErrorCode, toStorageError } from '../filesystem/storage-error.ts';
-import { allDocumentPages, countDocumentFiles, filesOf } from '../jobs/document-files.ts';
+import { allDocumentPages, countAllFiles, filesOf } from '../jobs/document-files.ts';
 import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import { copyBlob } from './copy-blob.ts';
 import { copyDocument } from './copy-document.ts';
@@ -142,13 +142,6 @@ async function copyBlobs(
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return { keys: Number(keys.count), ...(await countAllFiles(snapshot)) };
-}
-
-/** Number and bytes of stored files and of the files of documents. */
-async function countAllFiles(database: Database): Promise<{ files: number; bytes: number }> {
-  const stored = await countFiles(database);
-  const ofDocuments = await countDocumentFiles(database);
-  return { files: stored.files + ofDocuments.files, bytes: stored.bytes + ofDocuments.bytes };
 }
 
 /** Does not follow a link. */

@@ -6,14 +6,14 @@ import type { Database } from '../database/database.ts';
 import type { BlobStore, StoredBlob } from '../files/blob-store.ts';
 import { blobPath, openBlob } from '../files/disk/disk-blob-store.ts';
 import { diskLocation } from '../files/disk/disk-location.ts';
-import { allFilePages, blobsInUse, countFiles, type FileRow, findFile } from '../files/file-queries.ts';
+import { allFilePages, blobsInUse, type FileRow, findFile } from '../files/file-queries.ts';
 import { unknownBlobs } from '../files/find-orphans.ts';
 import { type BlobLocation, type NamedDatabase, pairWithLocation, requireOwnBlobs } from '../files/pairing.ts';
 import { bucketLocation } from '../files/s3/bucket-location.ts';
 import { createS3BlobStore } from '../files/s3/s3-blob-store.ts';
 import { endRecords, recordUpload } from '../files/unlinked-blobs.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
-import { allDocumentPages, countDocumentFiles, filesOf } from '../jobs/document-files.ts';
+import { allDocumentPages, countAllFiles, filesOf } from '../jobs/document-files.ts';
 import type { DocumentRow } from '../jobs/document-row.ts';
 import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import type { CopyProgress } from './copy-file.ts';
@@ -88,12 +88,6 @@ async function requireKnownBlobs({ database, name, directory, signal }: MoveFile
       'If it has moved to PostgreSQL, set GLOSSA_DATABASE_URL. ' +
       'Otherwise list these files with glossa data orphans, and delete those that nothing needs.',
   );
-}
-
-/** Stored files, and files of documents. */
-async function countAllFiles(database: Database): Promise<{ files: number; bytes: number }> {
-  const [stored, ofDocuments] = [await countFiles(database), await countDocumentFiles(database)];
-  return { files: stored.files + ofDocuments.files, bytes: stored.bytes + ofDocuments.bytes };
 }
 
 async function countUnmoved(database: Database): Promise<number> {

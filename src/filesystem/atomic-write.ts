@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, open, readdir, rm, stat } from 'node:fs/promises';
+import { link, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { systemErrorCode } from './storage-error.ts';
 
@@ -42,6 +42,21 @@ export async function createFileAtomically(path: string, content: string): Promi
     await rm(temporary, { force: true });
   }
   await syncDirectory(dirname(path));
+}
+
+/**
+ * Writes a file that appears complete or not at all, in place of another one.
+ * @param write writes a temporary file
+ * @throws the system's error; the error of `write`
+ */
+export async function replaceFile(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
+  const temporary = temporaryPath(path);
+  try {
+    await write(temporary);
+    await rename(temporary, path);
+  } finally {
+    await rm(temporary, { force: true });
+  }
 }
 
 /** Makes names that were added to or removed from a directory survive a power failure. A no-op on Windows. */

@@ -31,8 +31,6 @@ export interface TextFormats extends AsyncDisposable {
 }
 
 export interface DocumentFormatsOptions {
-  /** Requests that can wait for the thread. */
-  maxQueued?: number;
   /** @see ParseOptions.frontMatterKeys */
   frontMatterKeys?: readonly string[];
   log: Logger;
@@ -40,22 +38,19 @@ export interface DocumentFormatsOptions {
 }
 
 const WORKER = new URL(`./format-worker${extname(import.meta.url)}`, import.meta.url);
+/** Tasks that can wait for the thread. */
+const MAX_QUEUED = 256;
 /** UTF-16 units that take less time to read than to send to the worker thread. */
 const MAX_INLINE_LENGTH = 4_000;
 /** UTF-16 units of a task, unless a single text is longer. */
 const TASK_LENGTH = 50_000;
 
-export function createTextFormats({
-  maxQueued = 256,
-  frontMatterKeys,
-  log,
-  registry,
-}: DocumentFormatsOptions): TextFormats {
+export function createTextFormats({ frontMatterKeys, log, registry }: DocumentFormatsOptions): TextFormats {
   const pool = createWorkerPool<FormatTask, FormatResult>({
     entry: WORKER,
     functionName: 'runTask',
     maxThreads: 1,
-    maxQueued,
+    maxQueued: MAX_QUEUED,
     log,
   });
   const seconds = createHistogram(registry, 'glossa_formats_seconds');

@@ -1,6 +1,7 @@
 import { allPages } from '../database/all-pages.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredBlob } from '../files/blob-store.ts';
+import { countFiles } from '../files/file-queries.ts';
 import { DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts';
 
 /** Rows per query. */
@@ -31,10 +32,9 @@ export function filesOf(row: DocumentRow): StoredBlob[] {
   return files;
 }
 
-/** Number and bytes of the files of all documents. @throws StorageError */
-export async function countDocumentFiles(database: Database): Promise<{ files: number; bytes: number }> {
-  let files = 0;
-  let bytes = 0;
+/** Number and bytes of stored files and of the files of documents. @throws StorageError */
+export async function countAllFiles(database: Database): Promise<{ files: number; bytes: number }> {
+  let { files, bytes } = await countFiles(database);
   for await (const page of allDocumentPages(database)) {
     for (const { size } of page.flatMap(filesOf)) {
       files++;

@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { DocumentForm, DocumentResponse } from '../../../packages/client/src/index.ts';
-import { temporaryPath } from '../../filesystem/atomic-write.ts';
+import { replaceFile } from '../../filesystem/atomic-write.ts';
 import { toStorageError } from '../../filesystem/storage-error.ts';
 import type { Connection } from './connection.ts';
 import type { FileTask } from './find-files.ts';
@@ -50,14 +50,10 @@ function isUnderWay({ status }: DocumentResponse): boolean {
 
 /** Writes a file that appears complete or not at all. */
 async function writeResponse({ body }: Response, path: string): Promise<void> {
-  const temporary = temporaryPath(path);
   try {
     await mkdir(dirname(path), { recursive: true });
-    await pipeline(body ?? [], createWriteStream(temporary));
-    await rename(temporary, path);
+    await replaceFile(path, (temporary) => pipeline(body ?? [], createWriteStream(temporary)));
   } catch (error) {
     throw toStorageError(path, error);
-  } finally {
-    await rm(temporary, { force: true });
   }
 }

@@ -1,7 +1,7 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { PACKAGES_URL } from '../../extraction/ocr/language-data/catalogue.ts';
-import { temporaryPath } from '../../filesystem/atomic-write.ts';
+import { replaceFile } from '../../filesystem/atomic-write.ts';
 import { readPackageFiles } from '../../filesystem/read-debian-package.ts';
 import { StorageError, toStorageError } from '../../filesystem/storage-error.ts';
 import { fontFolder, isFontName } from '../../formats/pdf/typeset/noto-fonts.ts';
@@ -54,10 +54,9 @@ export async function installFonts(fonts: DebianPackage, folder: string, signal:
     const content = await downloadPackage(fonts, path, signal);
     for await (const file of readPackageFiles(content, (name) => isFontName(basename(name)))) {
       signal.throwIfAborted();
-      const target = join(folder, basename(file.path));
-      const partial = temporaryPath(target);
-      await writeFile(partial, file.content, { flush: true });
-      await rename(partial, target);
+      await replaceFile(join(folder, basename(file.path)), (partial) =>
+        writeFile(partial, file.content, { flush: true }),
+      );
       bytes += file.content.length;
     }
     await rm(path);

@@ -1,8 +1,8 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LanguageData, packagePath } from '../../extraction/ocr/language-data/catalogue.ts';
 import { DATA_EXTENSION } from '../../extraction/ocr/language-data/installed.ts';
-import { temporaryPath } from '../../filesystem/atomic-write.ts';
+import { replaceFile } from '../../filesystem/atomic-write.ts';
 import { readPackageFiles } from '../../filesystem/read-debian-package.ts';
 import { toStorageError } from '../../filesystem/storage-error.ts';
 import { downloadPackage } from './download-package.ts';
@@ -22,17 +22,14 @@ export async function installOcrData(
 ): Promise<number> {
   const path = join(folder, `${data.name}.deb`);
   const target = join(folder, `${data.name}${DATA_EXTENSION}`);
-  const partial = temporaryPath(target);
   try {
     await mkdir(folder, { recursive: true });
     const url = `${baseUrl}/${packagePath(data)}`;
     const content = await readLanguageData(await downloadPackage({ ...data, url }, path, signal));
-    await writeFile(partial, content, { flush: true });
-    await rename(partial, target);
+    await replaceFile(target, (partial) => writeFile(partial, content, { flush: true }));
     await rm(path);
     return content.length;
   } catch (error) {
-    await rm(partial, { force: true });
     throw toStorageError(folder, error);
   }
 }

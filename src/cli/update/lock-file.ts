@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { temporaryPath } from '../../filesystem/atomic-write.ts';
+import { replaceFile } from '../../filesystem/atomic-write.ts';
 import { systemErrorCode, toStorageError } from '../../filesystem/storage-error.ts';
 import { CommandError } from '../command-error.ts';
 
@@ -66,13 +66,9 @@ export async function writeHashes(source: string, languages: readonly string[], 
   const all = sorted({ ...files[name], ...Object.fromEntries(languages.map((language) => [language, own])) });
   const lock: Lock = { version: 1, files: sorted({ ...files, [name]: all }) };
   const text = `${JSON.stringify(lock, null, 2)}\n`;
-  const temporary = temporaryPath(path);
   try {
-    await writeFile(temporary, text);
-    await rename(temporary, path);
+    await replaceFile(path, (temporary) => writeFile(temporary, text));
   } catch (error) {
     throw toStorageError(path, error);
-  } finally {
-    await rm(temporary, { force: true });
   }
 }

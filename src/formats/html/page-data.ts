@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../text/parse-json.ts';
 import { escapeText, readReferences } from './escape.ts';
 import type { PageDocument } from './parse-dom.ts';
 
@@ -55,21 +56,13 @@ function paragraphsIn(list: readonly unknown[]): string | undefined {
 function valuesIn(document: PageDocument, selector: string): unknown[] {
   const values: unknown[] = [];
   for (const { textContent } of document.querySelectorAll(selector)) {
-    let level: unknown[] = [parse(textContent ?? '')];
+    let level: unknown[] = [parseJson(textContent ?? '')];
     for (let depth = 0; depth < MAX_DEPTH && level.length > 0 && values.length < MAX_VALUES; depth++) {
       values.push(...level.slice(0, MAX_VALUES - values.length));
       level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
     }
   }
   return values;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function longest<T>(values: readonly T[], lengthOf: (value: T) => number): T | undefined {

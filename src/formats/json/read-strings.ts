@@ -1,5 +1,6 @@
 import { createScanner } from 'jsonc-parser';
 import { GlossaError } from '../../errors.ts';
+import { withShortNames } from '../values/join-names.ts';
 import type { Value } from '../values/value.ts';
 
 export interface JsonStrings {
@@ -154,13 +155,8 @@ export function readStrings(source: string, { hasNames = false, isLanguage = () 
   const isRooted =
     root !== undefined && roots === 1 && isLanguage(root.value) && strings.every(({ group }) => group !== rootGroup);
   if (!root || !isRooted) return { values, ...(locale ? { locale } : {}) };
-  const short = (name: string): string => name.slice((root?.value.length ?? 0) + 1);
-  return {
-    values: values.map((value) =>
-      value.names ? { ...value, names: [...value.names, ...value.names.map(short)] } : value,
-    ),
-    locale: root,
-  };
+  const language = root.value;
+  return { values: values.map((value) => withShortNames(value, language)), locale: root };
 }
 
 /** The name of the current value: the keys around it, with the number of an item from 0. */

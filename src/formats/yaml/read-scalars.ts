@@ -1,6 +1,7 @@
 import { type Document, isMap, isPair, isScalar, isSeq, type Pair, type Scalar } from 'yaml';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { isLanguage } from '../values/is-language.ts';
+import { withShortNames } from '../values/join-names.ts';
 import type { Value } from '../values/value.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { readDocuments, type YamlDocument } from './read-documents.ts';
@@ -53,7 +54,7 @@ export function readScalars(source: string, hasNames = false): YamlScalars {
   }
   const all = [...documents.values()];
   const values = all
-    .flatMap(({ locale, values: own }) => (locale ? own.map((value) => withShortName(value, locale)) : own))
+    .flatMap(({ locale, values: own }) => (locale ? own.map((value) => withShortNames(value, locale.value)) : own))
     .sort((one, other) => one.start - other.start);
   const [locale] = all.length === 1 ? all.map((document) => document.locale) : [];
   return { values, warnings, ...(locale ? { locale } : {}) };
@@ -128,11 +129,6 @@ function* valuesOf(
       else if (hasTypeOfProgram(node) && isLanguage(node.source ?? '')) addWarning(warnings, 'kept_code');
     }
   }
-}
-
-/** In a file of one language, the keys below that of the language name a value, too. */
-function withShortName({ names, ...value }: YamlValue, { value: language }: YamlValue): YamlValue {
-  return names ? { ...value, names: [...names, ...names.map((name) => name.slice(language.length + 1))] } : value;
 }
 
 function keyOf({ key }: Pair): string {

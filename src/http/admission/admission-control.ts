@@ -61,11 +61,10 @@ const ONE_REQUEST = { requests: 1, bodyBytes: 0 };
 /** Concurrent requests that one client address may have, however small the capacity is. */
 const MIN_REQUESTS_PER_ADDRESS = 64;
 
-/**
- * @param characters limit of one request
- * @param heapBytes size limit of the V8 heap, which V8 derives from the memory of the machine
- */
-export function capacityFor(characters: number, heapBytes = getHeapStatistics().heap_size_limit): Capacity {
+/** @param characters limit of one request */
+export function capacityFor(characters: number): Capacity {
+  // V8 derives its limit from the memory of the machine.
+  const heapBytes = getHeapStatistics().heap_size_limit;
   return {
     requests: Math.max(MIN_REQUESTS, Math.min(MAX_REQUESTS, Math.floor(heapBytes / HEAP_BYTES_PER_REQUEST))),
     bodyBytes: Math.max(2 * bodyLimitFor(characters), Math.floor(heapBytes / COPIES_OF_BODY)),

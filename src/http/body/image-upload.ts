@@ -6,7 +6,7 @@ import { GlossaError } from '../../errors.ts';
 import type { PageOrder } from '../../operations/images/open-pages.ts';
 import { accountOf } from '../../operations/operation-scope.ts';
 import { requireScope } from '../admission/require-scope.ts';
-import type { ImageSourceFields } from '../schemas/images.ts';
+import type { SourceFields } from '../schemas/common.ts';
 import { validate } from '../validation.ts';
 import { findFile, keepFormContentType, MAX_FORM_OVERHEAD_BYTES, readBytes, readParts } from './form.ts';
 import { isJsonType, parseJsonBody, rejectEncodedBodies, requireBody } from './json-body.ts';
@@ -30,7 +30,7 @@ export async function readImageBodies(app: FastifyInstance): Promise<void> {
  * bytes with the options in the query.
  * @throws GlossaError for every fault of the request
  */
-export async function readImageRequest<Options extends ImageSourceFields>(
+export async function readImageRequest<Options extends SourceFields>(
   request: FastifyRequest,
   schemas: { json: z.ZodType<Options>; options: z.ZodType<Options> },
   maxBytes: number,
@@ -59,7 +59,7 @@ async function readForm<Options>(
   return { source: { kind: 'bytes', bytes: Readable.from(readBytes(file)) }, describe };
 }
 
-async function readJson<Options extends ImageSourceFields>(
+async function readJson<Options extends SourceFields>(
   request: FastifyRequest,
   schema: z.ZodType<Options>,
 ): Promise<PageOrder<Options>> {

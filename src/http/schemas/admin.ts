@@ -3,13 +3,10 @@ import { SCOPES } from '../../accounts/api-key-format.ts';
 import type { ApiKey } from '../../accounts/key-store.ts';
 import { AUDIT_ACTIONS } from '../../audit/audit-entry.ts';
 import { formatLimits, LIMITS_EXAMPLE, parseLimits } from '../../config/usage-limits.ts';
-import { nextCursor, pageQuery, responseOf } from './common.ts';
+import { nextCursor, pageQuery, responseOf, time } from './common.ts';
 
 const count = z.int().min(0);
 const day = z.iso.date('must be a day such as 2026-01-31').optional();
-const time = (description: string) =>
-  z.string().meta({ description: `${description} ISO 8601, UTC.`, format: 'date-time' });
-
 /** The rule of `isValidName` as an expression. */
 const NAME = /^(?!\s)[^\p{Cc}\p{Cs}]{1,128}(?<!\s)$/u;
 

@@ -123,6 +123,24 @@ export const requireOne = (fields: readonly string[]) => ({
   not: { properties: Object.fromEntries(fields.map((name) => [name, { maxLength: 0 }])) },
 });
 
+/** A field of responses. */
+export const time = (description: string) =>
+  z.string().meta({ description: `${description} ISO 8601, UTC.`, format: 'date-time' });
+
+/** The fields that name a file in place of its bytes. */
+export interface SourceFields {
+  url?: string | undefined;
+  file_store_key?: string | undefined;
+}
+
+/** Requires one of the fields that name a file. */
+export function requireSource<Schema extends z.ZodType<SourceFields>>(schema: Schema): Schema {
+  return schema.superRefine(({ url, file_store_key }, context) => {
+    if (url !== undefined || file_store_key !== undefined) return;
+    context.addIssue({ code: 'custom', path: ['url'], message: 'is required: send url or file_store_key' });
+  });
+}
+
 /** A field of requests whose response may be a stream of events. */
 export const streamField = {
   stream: z.boolean().default(false).meta({
@@ -143,10 +161,13 @@ export const orEvents = (response: z.ZodType) => ({
  */
 export const anyBytes = { 'application/octet-stream': z.file(), '*/*': z.file() };
 
-/** Error responses of a path, for the OpenAPI document. */
-export function errorResponses(...statuses: number[]): Record<number, typeof errorResponse> {
-  return Object.fromEntries(statuses.map((status) => [status, errorResponse]));
-}
+/** Makes a function that gives the error responses of a path by their statuses, for the OpenAPI document. */
+export const errorResponsesOf =
+  <Response extends z.ZodType>(response: Response) =>
+  (...statuses: number[]): Record<number, Response> =>
+    Object.fromEntries(statuses.map((status) => [status, response]));
+
+export const errorResponses = errorResponsesOf(errorResponse);
 
 /** The 304 response of a path with ETags, for the OpenAPI document. */
 export const notModifiedResponse = { description: 'The response still has an ETag of If-None-Match.', types: {} };

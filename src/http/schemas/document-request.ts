@@ -5,7 +5,7 @@ import type { Existing } from '../../formats/existing.ts';
 import { PICTURE_FORMATS } from '../../formats/files/pictures.ts';
 import { BILINGUAL_FORMATS, LAYOUTS } from '../../formats/layout.ts';
 import { type NewDocument, RESULT_FORMATS } from '../../jobs/document-jobs.ts';
-import { flag, JSON_TEXT, optionalText, requireOne } from './common.ts';
+import { flag, JSON_TEXT, optionalText, requireOne, requireSource } from './common.ts';
 import { toTranslationOrder, translationFields } from './translate.ts';
 
 const MAX_PATTERNS = 100;
@@ -72,7 +72,7 @@ const fields = {
 };
 
 /** The fields of a form besides its file, and of a request in JSON. */
-const documentShape = {
+export const documentFields = z.object({
   ...sourceFields,
   ...fields,
   /** A form sends it as a file. */
@@ -83,9 +83,7 @@ const documentShape = {
     description: 'Keys whose texts have changed since existing was made. They are translated again.',
   }),
   prune: flag.optional().meta({ description: 'Leave out texts of existing whose keys the file no longer has.' }),
-};
-
-export const documentFields = z.object(documentShape);
+});
 
 export type DocumentFields = z.output<typeof documentFields>;
 
@@ -136,18 +134,12 @@ function toChoice(fields: Pick<DocumentFields, keyof typeof choiceFields>): Choi
   return include || exclude || columns ? { include, exclude, columns } : undefined;
 }
 
-export const documentRequest = z
-  .object(documentShape)
-  .superRefine(({ url, file_store_key }, context) => {
-    if (url !== undefined || file_store_key !== undefined) return;
-    context.addIssue({ code: 'custom', path: ['url'], message: 'is required: send url or file_store_key' });
-  })
-  .meta({
-    id: 'DocumentRequest',
-    description: 'One of url and file_store_key is required. The first of them in this order is used.',
-    ...requireOne(['url', 'file_store_key']),
-    examples: [{ file_store_key: 'report.docx', target_language: 'es' }],
-  });
+export const documentRequest = requireSource(documentFields).meta({
+  id: 'DocumentRequest',
+  description: 'One of url and file_store_key is required. The first of them in this order is used.',
+  ...requireOne(['url', 'file_store_key']),
+  examples: [{ file_store_key: 'report.docx', target_language: 'es' }],
+});
 
 /** The two bodies of a document, for the OpenAPI document. The handler reads and validates them. */
 export const documentBodies = {

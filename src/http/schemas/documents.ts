@@ -2,12 +2,9 @@ import { z } from 'zod';
 import { MAX_PREVIEW_NAMES } from '../../formats/files/file-processor.ts';
 import { DOCUMENT_WARNING_CODES, DOCUMENT_WARNINGS, type WarningCounts } from '../../formats/warnings.ts';
 import type { DocumentJob, DocumentPreview } from '../../jobs/document-jobs.ts';
-import { anyBytes, nextCursor, pageQuery, responseOf, usage } from './common.ts';
+import { anyBytes, nextCursor, pageQuery, responseOf, time, usage } from './common.ts';
 
 export const documentId = z.object({ document_id: z.string().meta({ description: 'The document_id.' }) });
-
-const time = (description: string) =>
-  z.string().meta({ description: `${description} ISO 8601, UTC.`, format: 'date-time' });
 
 const identity = {
   document_id: z.string().meta({ description: 'UUID of the document.' }),

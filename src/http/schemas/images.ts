@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IMAGE_WARNING_CODES } from '../../operations/images/warnings.ts';
-import { flag, JSON_TEXT, optionalText, requireOne, responseOf, usage } from './common.ts';
+import { flag, JSON_TEXT, optionalText, requireOne, requireSource, responseOf, usage } from './common.ts';
 import { translationFields } from './translate.ts';
 import { warning } from './warnings.ts';
 
@@ -11,11 +11,6 @@ const sourceFields = {
   url: optionalText.meta({ description: 'URL of the image, http or https, up to 8,192 characters.' }),
   file_store_key: optionalText.meta({ description: 'Key of the image in the file storage.' }),
 };
-
-export interface ImageSourceFields {
-  url?: string | undefined;
-  file_store_key?: string | undefined;
-}
 
 /** One number, or the first and the last one. A query has strings. */
 const pageRange = z
@@ -66,13 +61,6 @@ function bodiesOf(request: z.ZodType) {
     }),
     'application/json': request,
   };
-}
-
-function requireSource<Schema extends z.ZodType<ImageSourceFields>>(schema: Schema): Schema {
-  return schema.superRefine(({ url, file_store_key }, context) => {
-    if (url !== undefined || file_store_key !== undefined) return;
-    context.addIssue({ code: 'custom', path: ['url'], message: 'is required: send url or file_store_key' });
-  });
 }
 
 const point = z.object({ x: z.int(), y: z.int() });

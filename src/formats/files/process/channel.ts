@@ -9,6 +9,9 @@ export function send(message: FileResponse): void {
   for (let at = 0; at < line.length; ) at += writeSync(RESPONSES_FD, line, at);
 }
 
+/** Tells the service that the work goes on. */
+export const sendProgress = (): void => send({ type: 'progress', textBytes: 0 });
+
 /** Reads the messages of the service, until it closes the channel. */
 export async function* receiveRequests(): AsyncGenerator<FileRequest> {
   for await (const line of readLines(stdin)) yield JSON.parse(line);

@@ -3,10 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { type NewPicture, openPdfPictures } from '../../pdf/pictures/pdf-pictures.ts';
 import { readPicture } from '../../pdf/pictures/read-picture.ts';
 import { MAX_ALL_PICTURES_BYTES, MAX_PICTURE_BYTES, MAX_PICTURES } from '../pictures.ts';
-import { send } from './channel.ts';
+import { send, sendProgress } from './channel.ts';
 import { type FileRequest, type FileTask, RESULT_PATH, SOURCE_PATH } from './messages.ts';
-
-const sendProgress = (): void => send({ type: 'progress', textBytes: 0 });
 
 /** Sends the images of the pages of a PDF to the service, up to the limits. Of too many, the largest are sent. */
 export async function sendPagePictures({ facing }: Extract<FileTask, { kind: 'pictures' }>): Promise<void> {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { GlossaError } from '../../../errors.ts';
 import { DocumentError } from '../../../extraction/process/channel.ts';
 import type { PdfPages } from '../../pdf/pdf.ts';
-import { send } from './channel.ts';
+import { send, sendProgress } from './channel.ts';
 import { type FileRequest, type FileTask, RESULT_PATH, SOURCE_PATH } from './messages.ts';
 import { sendUnits } from './send-units.ts';
 import { createTranslationQueue } from './translation-queue.ts';
@@ -37,8 +37,6 @@ export async function composePages(
   await writeFile(RESULT_PATH, bytes);
   send({ type: 'composed', keptUnits, lostTexts: 0, lostComments: 0 });
 }
-
-const sendProgress = (): void => send({ type: 'progress', textBytes: 0 });
 
 /** @throws GlossaError */
 async function openPages(packed?: Uint8Array, fontFolders?: readonly string[]): Promise<PdfPages> {

@@ -45,7 +45,8 @@ function endOfTag(text: string, at: number): number | undefined {
   return endOf(TAG_END, text, end);
 }
 
-function endOf(expression: RegExp, text: string, at: number): number | undefined {
+/** The end of what a sticky expression matches at an offset. */
+export function endOf(expression: RegExp, text: string, at: number): number | undefined {
   expression.lastIndex = at;
   return expression.test(text) ? expression.lastIndex : undefined;
 }

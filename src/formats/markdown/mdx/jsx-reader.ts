@@ -1,5 +1,6 @@
 import type { TextRange } from '../../format.ts';
 import { isLanguage } from '../../values/is-language.ts';
+import { endOf } from '../inlines/html-tags.ts';
 import { endOfBraces, endOfModule } from './code-ends.ts';
 
 /** A tag of JSX. */
@@ -124,8 +125,3 @@ const WITH_NAMES = new Set(['link', 'style', 'CodeBlock', 'Code', 'File', 'Folde
 
 const isShown = (element: string, name: string, value: string): boolean =>
   SHOWN.has(name) && !WITH_NAMES.has(element) && isLanguage(value);
-
-function endOf(expression: RegExp, text: string, at: number): number | undefined {
-  expression.lastIndex = at;
-  return expression.test(text) ? expression.lastIndex : undefined;
-}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode, GlossaError, Issue } from '../../../errors.ts';
 import type { DescribeError } from '../../response/error-handler.ts';
+import { errorResponsesOf } from '../../schemas/common.ts';
 import { type FieldNames, renameFields } from '../rename-fields.ts';
 
 /** Statuses of the DeepL API for errors that have another status in this service. */
@@ -78,7 +79,4 @@ function rename(text: string): string {
 
 const errorResponse = z.object({ message: z.string(), detail: z.string().optional() }).meta({ id: 'DeepLError' });
 
-/** Error responses of a path, for the OpenAPI document. */
-export function errorResponses(...statuses: number[]): Record<number, typeof errorResponse> {
-  return Object.fromEntries(statuses.map((status) => [status, errorResponse]));
-}
+export const errorResponses = errorResponsesOf(errorResponse);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode, GlossaError } from '../../../errors.ts';
 import type { DescribeError } from '../../response/error-handler.ts';
+import { errorResponsesOf } from '../../schemas/common.ts';
 import { type FieldNames, renameFields } from '../rename-fields.ts';
 
 /** Statuses that the LibreTranslate API has for errors whose status is another one in this service. */
@@ -35,7 +36,4 @@ const isMissing = (message: string): boolean => message === 'is required' || mes
 
 const errorResponse = z.object({ error: z.string() }).meta({ id: 'LibreTranslateError' });
 
-/** Error responses of a path, for the OpenAPI document. */
-export function errorResponses(...statuses: number[]): Record<number, typeof errorResponse> {
-  return Object.fromEntries(statuses.map((status) => [status, errorResponse]));
-}
+export const errorResponses = errorResponsesOf(errorResponse);

@@ -1,4 +1,5 @@
 import { TIMESTAMP_PATTERN } from '../input/speaker-turns.ts';
+import { count } from './punctuation.ts';
 
 const NUMBERED_CITATION =
   /(?:(?<!\s)\s+)?[[［〔]\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*[\]］〕](?::\s?\d[\d–-]*)?|(?<=[.,;:!?”"»)])\[[a-z]{1,2}\]/g;
@@ -112,10 +113,6 @@ function joinTokens(text: string): string {
   if (count(joined, ' "') % 2 === 0 && count(joined, " '") % 2 === 0)
     joined = joined.replace(/(?<=^|\s)(["']) (?=\S)([^"']{1,60}) \1(?=[\s.,;:!?]|$)/gu, '$1$2$1');
   return joined.replace(/(?<=^|[:;] )(["']) (?=\p{L})/gu, '$1').replace(/(?<=[,.!?]) (["'])(?=\s|$)/gu, '$1');
-}
-
-function count(text: string, mark: string): number {
-  return text.split(mark).length - 1;
 }
 
 /** Removes the time and the name of the speaker in front of a line of a conversation. */

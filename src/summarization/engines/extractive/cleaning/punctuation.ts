@@ -108,7 +108,8 @@ function addTwin(text: string, mark: string): string {
   return /^(?:[\s.,;:!?)\]—–-]|$)/u.test(text.slice(marked.indexOf(mark) + 1)) ? mark + text : text;
 }
 
-function count(text: string, mark: string): number {
+/** How often a mark stands in a text. */
+export function count(text: string, mark: string): number {
   return text.split(mark).length - 1;
 }
 

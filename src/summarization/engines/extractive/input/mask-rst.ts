@@ -1,3 +1,4 @@
+import { blank } from './blank.ts';
 import { hide } from './marked-texts.ts';
 
 /** An explicit mark: a directive with its name, or a target, footnote, substitution or comment. */
@@ -62,8 +63,4 @@ function maskInline(line: string): string {
     })
     .replace(LITERAL, hide)
     .replace(REFERENCE, hide);
-}
-
-function blank(text: string): string {
-  return ' '.repeat(text.length);
 }

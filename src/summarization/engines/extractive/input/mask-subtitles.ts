@@ -1,3 +1,5 @@
+import { blank } from './blank.ts';
+
 /** Timing line with the cue number above it (SubRip, WebVTT): "00:01:04,000 --> 00:01:07,200". */
 const TIMING = /^(?:\d{1,6}[ \t]*\r?\n)?[ \t]*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}[ \t]+-->.*$/gm;
 const HEADER = /^\ufeff?WEBVTT.*$|^(?:Kind|Language): \S+$|^(?:NOTE|STYLE|REGION)(?: .*)?$/gm;
@@ -39,15 +41,15 @@ export function maskNicknames(source: string): string {
       (_, time: string, label: string, name: string) => time + `${name}:`.padEnd(label.length),
     );
   }
-  if (count(BY_PERSON) >= MIN_LINES) return source.replace(BY_MESSENGER, (line) => ' '.repeat(line.length));
-  if (MESSAGE.test(source)) return source.replace(MARKED_NOTICE, (line) => ' '.repeat(line.length));
+  if (count(BY_PERSON) >= MIN_LINES) return source.replace(BY_MESSENGER, blank);
+  if (MESSAGE.test(source)) return source.replace(MARKED_NOTICE, blank);
   for (const [marker, named] of [
     [NICKNAME, '$1 $2:'],
     [TIMED_NAME, '$1：'],
     [WIDE_NAME, '$1：'],
   ] as const) {
     if (count(marker) < MIN_LINES) continue;
-    const spoken = marker === NICKNAME ? source.replace(BY_PROGRAM, (line) => ' '.repeat(line.length)) : source;
+    const spoken = marker === NICKNAME ? source.replace(BY_PROGRAM, blank) : source;
     return spoken.replace(marker, named);
   }
   return source;
@@ -60,7 +62,6 @@ export function isSubtitles(source: string): boolean {
 
 /** Masks subtitles as running text. The length does not change. Linear. */
 export function maskSubtitles(source: string): string {
-  const blank = (text: string): string => ' '.repeat(text.length);
   const lines = source.replace(TIMING, blank).replace(HEADER, blank).replaceAll('\r', ' ').split('\n');
   // Captions that roll show each line again, below the one before.
   let shown = '';

@@ -1,3 +1,4 @@
+import { blank } from './blank.ts';
 import { hide } from './marked-texts.ts';
 
 /** Tags of Liquid, Jinja and Hugo. */
@@ -14,7 +15,7 @@ export function maskTemplateTags(source: string): string {
   // Blanks at the beginning of a line would make it code.
   return maskCode(source)
     .replace(TAG, (tag, at: number, text: string) => (text[at - 1] === '(' ? 'x'.repeat(tag.length) : hide(tag)))
-    .replace(HIDDEN_LINE, (line) => ' '.repeat(line.length));
+    .replace(HIDDEN_LINE, blank);
 }
 
 function maskCode(source: string): string {

@@ -1,3 +1,5 @@
+import { blank } from './blank.ts';
+
 /**
  * The times that programs write into transcripts: before each line ("[00:51]", "0:51", "00:51 --> 00:54"), on separate lines,
  * behind the speaker ("Speaker 1 (00:51):"), and within running text.
@@ -94,8 +96,4 @@ export function secondsOf(time: string): number {
   const [, first = '0', second = '0', third] = /(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?/.exec(time) ?? [];
   const [hours, minutes, seconds] = third === undefined ? ['0', first, second] : [first, second, third];
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-}
-
-function blank(text: string): string {
-  return ' '.repeat(text.length);
 }

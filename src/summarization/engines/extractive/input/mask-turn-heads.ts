@@ -1,3 +1,4 @@
+import { blank } from './blank.ts';
 import { secondsOf } from './mask-times.ts';
 
 /**
@@ -78,7 +79,7 @@ function maskHeads(lines: readonly string[]): MaskedTurns | undefined {
       // The time of a further message of the same speaker stands alone.
       const isTime = TIME_LINE.test(line.slice(0, MAX_HEAD_LENGTH));
       const isBlank = left > 0 || isTime || (isChat && REACTION.test(line.slice(0, MAX_HEAD_LENGTH)));
-      const text = head ? named(line, head) : isBlank ? ' '.repeat(line.length) : line;
+      const text = head ? named(line, head) : isBlank ? blank(line) : line;
       // The name takes the place of the line break, where the time is on the next line.
       const end = head?.lines === 2 ? ':' : ' ';
       left = head ? head.lines - 1 : Math.max(0, left - 1);
@@ -122,7 +123,7 @@ function isInOrder(times: readonly number[]): boolean {
 /** The name with a colon in place of a line, as far behind its start as the line allows. Nicknames are in lower case and stay out. */
 function named(line: string, { name, lines }: Pick<Head, 'name' | 'lines'>): string {
   if (lines === 2) return line;
-  if (/^\p{Ll}/u.test(name)) return ' '.repeat(line.length);
+  if (/^\p{Ll}/u.test(name)) return blank(line);
   const start = Math.min(line.indexOf(name), line.length - name.length - 1);
   return `${' '.repeat(start)}${name}:`.padEnd(line.length);
 }

@@ -2,6 +2,7 @@ import type { Unit } from '../../../../formats/format.ts';
 import { isOpaque } from '../../../../formats/html/elements.ts';
 import { html } from '../../../../formats/html/html.ts';
 import type { Place } from '../../../../formats/html/parsed-html.ts';
+import { blank } from './blank.ts';
 import { consistsOfLinks, hide, type MarkedText, maskMarks, readMarkedTexts } from './marked-texts.ts';
 import type { Reading } from './source-document.ts';
 
@@ -51,7 +52,7 @@ function toMarkedText(source: string, { role, text, tags }: Unit, place: Place |
     [open, close].flatMap((range) => {
       if (range === undefined) return [];
       const mark = source.slice(range.start, range.end);
-      return [{ range, masked: separates ? ' '.repeat(mark.length) : maskElement(mark) }];
+      return [{ range, masked: separates ? blank(mark) : maskElement(mark) }];
     }),
   );
   // A link around a whole text is no part of it.
@@ -62,6 +63,6 @@ function toMarkedText(source: string, { role, text, tags }: Unit, place: Place |
 /** Hides a tag, or the tags of an element, such as code, that is read. */
 function maskElement(mark: string): string {
   const name = NAME.exec(mark)?.[1]?.toLowerCase();
-  if (name === 'img') return ' '.repeat(mark.length);
+  if (name === 'img') return blank(mark);
   return name === undefined || isOpaque(name) ? hide(mark) : mark.replace(TAG, hide);
 }

@@ -1,5 +1,6 @@
 import { isVerbatim, type MarkdownUnit, type Markup } from '../../../../formats/markdown/markdown-unit.ts';
 import { readDocument } from '../../../../formats/markdown/read-document.ts';
+import { blank } from './blank.ts';
 import { classifyLines } from './classify-lines.ts';
 import { consistsOfLinks, hide, type MarkedText, maskMarks, readMarkedTexts } from './marked-texts.ts';
 import { readHtmlTexts } from './read-html.ts';
@@ -64,7 +65,7 @@ function indentOf(source: string, start: number): number {
 
 /** @param noun what a mark contains that is read, such as code; empty for none */
 function maskMark(mark: string, kind: Markup['kind'], noun: string): string {
-  if (kind === 'image' || kind === 'break') return ' '.repeat(mark.length);
+  if (kind === 'image' || kind === 'break') return blank(mark);
   if (noun === '') return hide(mark);
   const words = mark.replace(/\s/g, ' ');
   const at = words.indexOf(noun.replace(/\s/g, ' '));

@@ -18,8 +18,8 @@ export interface Wording {
 }
 
 /** The cleaned sentence; its plain text when cleaning leaves no letters; '' when nothing visible is left. */
-export function cleanText({ unit, speech }: Candidate, text = unit.text): string {
-  const plain = toPlainText(text);
+export function cleanText({ unit, speech }: Candidate): string {
+  const plain = toPlainText(unit.text);
   if (unit.kind === 'code') return hasVisibleText(plain) ? plain : '';
   const cleaned = removeDisfluencies(cleanSentence(plain), speech);
   const result = /[\p{L}\p{N}]/u.test(cleaned) ? cleaned : plain;

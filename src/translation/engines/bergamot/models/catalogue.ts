@@ -1,7 +1,7 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { temporaryPath } from '../../../../filesystem/atomic-write.ts';
+import { replaceFile } from '../../../../filesystem/atomic-write.ts';
 import { systemErrorCode } from '../../../../filesystem/storage-error.ts';
 import builtIn from './catalogue.json' with { type: 'json' };
 import { publishedModelSchema } from './model.ts';
@@ -32,15 +32,10 @@ export async function readCatalogue(directory: string): Promise<Catalogue> {
 
 /** Replaces the catalogue of a models directory. Running services use it within seconds. @throws the file system's error */
 export async function saveCatalogue(directory: string, catalogue: Catalogue): Promise<void> {
-  const path = join(directory, CATALOGUE_FILE);
-  const temporary = temporaryPath(path);
   await mkdir(directory, { recursive: true });
-  try {
-    await writeFile(temporary, `${JSON.stringify(catalogue)}\n`, { flush: true });
-    await rename(temporary, path);
-  } finally {
-    await rm(temporary, { force: true });
-  }
+  await replaceFile(join(directory, CATALOGUE_FILE), (temporary) =>
+    writeFile(temporary, `${JSON.stringify(catalogue)}\n`, { flush: true }),
+  );
 }
 
 /** Ignores an unreadable file; the next update replaces it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,7 +8,7 @@ import { StorageError, toStorageError } from '../../../../filesystem/storage-err
 import { parseJson } from '../../../../text/parse-json.ts';
 import { type ArchiveFile, readArchiveFiles } from './archive-files.ts';
 import { CATALOGUE_FILE, readCatalogue } from './catalogue.ts';
-import { type InstallOptions, installModel } from './install-model.ts';
+import { type ImportOptions, installStaged } from './install-model.ts';
 import {
   DESCRIPTION_FILE,
   folderName,
@@ -20,11 +20,6 @@ import {
 import { removeLeftovers } from './quarantine.ts';
 import { PARTIAL_FOLDER, scanModels } from './scan-directory.ts';
 import { writeHashed } from './write-hashed.ts';
-
-export interface ImportOptions extends InstallOptions {
-  /** Called when a model is installed. */
-  onImported: (model: PublishedModel) => void;
-}
 
 export interface ImportResult {
   imported: readonly PublishedModel[];
@@ -60,7 +55,7 @@ export async function importModels(path: string, options: ImportOptions): Promis
       described.includes(model) || model.files.some((file) => file.type === 'model' && isStaged(file));
     const complete = known.filter(({ files }) => files.every(isStaged));
     return {
-      ...(await installStaged(complete, staging, options)),
+      ...(await installOthers(complete, staging, options)),
       incomplete: known.flatMap((model) => {
         const missing = model.files.filter((file) => !isStaged(file)).map(({ name }) => name);
         return missing.length > 0 && isInArchive(model) ? [{ model, missing }] : [];
@@ -152,25 +147,16 @@ async function writeDecoded(
 }
 
 /** Installs models whose files are all staged, except those that are installed under any version. */
-async function installStaged(
+async function installOthers(
   models: readonly PublishedModel[],
   staging: string,
-  { onImported, ...options }: ImportOptions,
+  options: ImportOptions,
 ): Promise<Pick<ImportResult, 'imported' | 'present'>> {
   const { models: installed } = await scanModels(options.directory);
-  const imported: PublishedModel[] = [];
-  for (const model of models) {
+  const others = models.filter((model) => {
     const current = installed.get(modelName(model));
-    if (current && haveSameFiles(current, model)) continue;
-    const isNew = await installModel(model, options, async (folder) => {
-      // Models may share a vocabulary, so files are copied. On most file systems a copy shares the blocks.
-      for (const { name, sha256 } of model.files) {
-        await copyFile(join(staging, sha256), join(folder, name), constants.COPYFILE_FICLONE);
-      }
-    });
-    if (!isNew) continue;
-    imported.push(model);
-    onImported(model);
-  }
+    return !current || !haveSameFiles(current, model);
+  });
+  const imported = await installStaged(others, staging, ({ sha256 }) => sha256, options);
   return { imported, present: models.filter((model) => !imported.includes(model)) };
 }

@@ -1,11 +1,18 @@
 import { existsSync } from 'node:fs';
-import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { access, constants, copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncDirectory } from '../../../../filesystem/atomic-write.ts';
 import { acquireFileLock } from '../../../../filesystem/file-lock.ts';
 import { StorageError, systemErrorCode, toStorageError } from '../../../../filesystem/storage-error.ts';
 import { formatBytes } from '../../../../text/format-bytes.ts';
-import { DESCRIPTION_FILE, folderName, modelName, type PublishedModel, totalBytes } from './model.ts';
+import {
+  DESCRIPTION_FILE,
+  folderName,
+  modelName,
+  type PublishedFile,
+  type PublishedModel,
+  totalBytes,
+} from './model.ts';
 import { quarantineModel } from './quarantine.ts';
 import { PARTIAL_FOLDER, readModel } from './scan-directory.ts';
 
@@ -61,6 +68,37 @@ export async function installModel(
     signal.throwIfAborted();
     throw toStorageError(folder, error);
   }
+}
+
+export interface ImportOptions extends InstallOptions {
+  /** Called when a model is installed. */
+  onImported: (model: PublishedModel) => void;
+}
+
+/**
+ * Installs models whose files are staged in a folder.
+ * @param stagedName name of a file there
+ * @returns the models that were not installed already
+ * @throws StorageError, the signal's reason
+ */
+export async function installStaged(
+  models: readonly PublishedModel[],
+  staging: string,
+  stagedName: (file: PublishedFile) => string,
+  { onImported, ...options }: ImportOptions,
+): Promise<PublishedModel[]> {
+  const imported: PublishedModel[] = [];
+  for (const model of models) {
+    const isNew = await installModel(model, options, async (folder) => {
+      // Models may share a vocabulary, so files are copied. On most file systems a copy shares the blocks.
+      for (const file of model.files)
+        await copyFile(join(staging, stagedName(file)), join(folder, file.name), constants.COPYFILE_FICLONE);
+    });
+    if (!isNew) continue;
+    imported.push(model);
+    onImported(model);
+  }
+  return imported;
 }
 
 /** Uses two calls of mkdir, because a recursive call on a read-only file system fails with a misleading error. */

@@ -23,11 +23,11 @@ export async function quarantineModel(directory: string, folder: string): Promis
 }
 
 /** Removes old partial downloads and damaged models. Skips folders that a process has locked or that cannot be removed. */
-export async function removeLeftovers(directory: string, now = Date.now()): Promise<void> {
+export async function removeLeftovers(directory: string): Promise<void> {
   for (const kind of [PARTIAL_FOLDER, QUARANTINE_FOLDER]) {
     for (const name of await readdir(join(directory, kind)).catch(() => [])) {
       const path = join(directory, kind, name);
-      if (now - (await lastChange(path)) < MAX_AGE_MS) continue;
+      if (Date.now() - (await lastChange(path)) < MAX_AGE_MS) continue;
       await removeUnlocked(path).catch(() => {});
     }
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile, mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
   convertModel,
@@ -13,7 +13,7 @@ import { parse } from 'yaml';
 import { StorageError, toStorageError } from '../../../../../filesystem/storage-error.ts';
 import { canonicalLanguage } from '../../../../../languages/canonical-code.ts';
 import type { LanguagePair } from '../../../../../languages/language-pair.ts';
-import { type InstallOptions, installModel } from '../install-model.ts';
+import { type ImportOptions, installStaged } from '../install-model.ts';
 import { MAX_FILE_BYTES, type PublishedFile, type PublishedModel } from '../model.ts';
 import { PARTIAL_FOLDER } from '../scan-directory.ts';
 import { writeHashed } from '../write-hashed.ts';
@@ -21,11 +21,9 @@ import { type MarianFolder, readText } from './marian-folder.ts';
 import { readNumpyArchive } from './numpy-archive.ts';
 import { publishedQuality } from './published-scores.ts';
 
-export interface MarianImportOptions extends InstallOptions {
+export interface MarianImportOptions extends ImportOptions {
   /** The directions that the model is installed for. */
   pairs: readonly LanguagePair[];
-  /** Called when a direction is installed. */
-  onImported: (model: PublishedModel) => void;
 }
 
 /** Four times the size of the largest SentencePiece model of OPUS-MT. */
@@ -40,7 +38,7 @@ const SAMPLE = { text: 'The house is green.', tags: [] };
  */
 export async function importMarianModel(
   source: MarianFolder,
-  { pairs, onImported, ...options }: MarianImportOptions,
+  { pairs, ...options }: MarianImportOptions,
 ): Promise<{ imported: PublishedModel[]; present: PublishedModel[] }> {
   const { directory, signal } = options;
   const staging = join(directory, PARTIAL_FOLDER, `import-${randomUUID()}`);
@@ -55,16 +53,7 @@ export async function importMarianModel(
       const targetToken = tokens[at];
       return { ...pair, ...facts, files, ...(targetToken !== undefined && { target_token: targetToken }) };
     });
-    const imported: PublishedModel[] = [];
-    for (const model of models) {
-      const isNew = await installModel(model, options, async (folder) => {
-        for (const { name } of files)
-          await copyFile(join(staging, name), join(folder, name), constants.COPYFILE_FICLONE);
-      });
-      if (!isNew) continue;
-      imported.push(model);
-      onImported(model);
-    }
+    const imported = await installStaged(models, staging, ({ name }) => name, options);
     return { imported, present: models.filter((model) => !imported.includes(model)) };
   } catch (error) {
     signal.throwIfAborted();
