@@ -110,13 +110,13 @@ export async function countBlobRows(database: Database): Promise<number> {
   return Number(count) + (await countFiles(database)).files;
 }
 
-/** Those of the blobs that belong to a file or to a document. @param blobIds at most 500, at least one */
+/** Finds the blobs that belong to a file or to a document. @param blobIds at most 500, at least one */
 export async function blobsInUse(database: Database, blobIds: string[]): Promise<Set<string>> {
   const rows = await inUse(database, blobIds).execute();
   return new Set(rows.map((row) => row.blob_id));
 }
 
-/** Those of the blobs that this database has a record of: it uses, receives or removes them. @param blobIds as above */
+/** Finds the blobs that this database uses, receives or removes. @param blobIds as above */
 export async function knownBlobs(database: Database, blobIds: string[]): Promise<Set<string>> {
   const unlinked = database.selectFrom('unlinked_blobs').select('blob_id').where('blob_id', 'in', blobIds);
   // One statement, because a blob moves between the tables in one transaction.

@@ -47,7 +47,7 @@ async function unrecorded(database: Database, blobIds: string[]): Promise<string
   return blobIds.filter((blobId) => !known.has(blobId));
 }
 
-/** Those that still exist: a blob that was removed after the listing has no record either. */
+/** Leaves out blobs that were removed after the listing, which have no record either. */
 async function existing(blobs: Pick<BlobStore, 'has'>, blobIds: string[], signal: AbortSignal): Promise<string[]> {
   const found: string[] = [];
   for (const blobId of blobIds) if (await blobs.has(blobId, signal)) found.push(blobId);

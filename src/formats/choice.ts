@@ -23,7 +23,7 @@ const WITH_NAMES: ReadonlySet<DocumentFormatName> = new Set([
     'android',
     'csv',
     'epub',
-    // Of spreadsheets and presentations in one file of XML.
+    // A file of XML can be a spreadsheet or a presentation.
     'fodt',
     'ftl',
     'ipynb',

@@ -21,5 +21,5 @@ export const HASH_COMMENTS: CommentSyntax = { signs: /(?<!\S)#/g };
 export const SLASH_COMMENTS: CommentSyntax = { signs: /(?<!\S)\/[/*]/g };
 /** `#[` begins an attribute. */
 export const PHP_COMMENTS: CommentSyntax = { signs: /(?<!\S)(?:\/[/*]|#(?!\[))/g };
-/** They take whole lines. */
+/** Comments of properties take whole lines. */
 export const PROPERTY_COMMENTS: CommentSyntax = { signs: /(?<=^[ \t\f]{0,100})[#!]/gm, isLatin1: true };

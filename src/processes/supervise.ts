@@ -39,7 +39,7 @@ export interface SupervisedProcess {
   readonly output: AsyncIterable<Buffer>;
   /** Bytes that its task may still write. */
   allowedBytes: number;
-  /** Its code is loaded: a file causes every later failure. */
+  /** Whether the code of the process is loaded. A file causes every later failure. */
   hasStarted: boolean;
   readonly isAlive: boolean;
   /** The first reason counts. Undefined while it lives, and after it has exited in order. */

@@ -1,7 +1,7 @@
 export interface FontStyle {
   isBold: boolean;
   isMonospace: boolean;
-  /** Its letters are signs, such as bullets. */
+  /** Whether the letters of the font are signs, such as bullets. */
   hasSigns?: boolean;
 }
 

@@ -105,9 +105,9 @@ class InlineReader {
       case '<<':
         return this.#reference(at);
       case '[[':
-        return this.#between('point', at, '[[', ']]');
+        return this.#between(at, '[[', ']]');
       case '(((':
-        return this.#between('point', at, '(((', ')))');
+        return this.#between(at, '(((', ')))');
       case '((': {
         const end = this.#endOf('))', at + 2, false);
         return end === undefined ? undefined : markAround(at, at + 2, end, end + 2);
@@ -144,9 +144,9 @@ class InlineReader {
     return undefined;
   }
 
-  #between(kind: 'point', at: number, open: string, close: string): Mark | undefined {
+  #between(at: number, open: string, close: string): Mark | undefined {
     const end = this.#endOf(close, at + open.length, false);
-    return end === undefined ? undefined : markAt(kind, at, end + close.length);
+    return end === undefined ? undefined : markAt('point', at, end + close.length);
   }
 
   #reference(at: number): Mark | undefined {

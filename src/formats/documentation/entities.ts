@@ -18,7 +18,7 @@ const DECLARATION =
 const MAX_CONTEXT_LENGTH = 40;
 const SENTENCE_START = /^\s{1,39}\p{Lu}/u;
 const SENTENCE_BEFORE = /^\s{0,39}$|[.!?]\s{1,39}$/;
-/** Those of XML stand for characters, however they are declared. */
+/** Entities of XML, which stand for characters however a document declares them. */
 const OF_XML = new Set(['&lt;', '&gt;', '&amp;', '&quot;', '&apos;']);
 
 /** Finds the entities of a document. Those that it declares, and those that nothing known declares, stay as nouns. */

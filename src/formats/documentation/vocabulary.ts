@@ -8,7 +8,7 @@ export interface Vocabulary {
   readonly nouns: ReadonlySet<string>;
   /** Elements that stay with all in them. */
   readonly opaque: ReadonlySet<string>;
-  /** Those of them that are preformatted texts. */
+  /** Opaque elements that are preformatted texts. */
   readonly preformatted: ReadonlySet<string>;
   /** Elements at a place in a sentence whose texts are no parts of it. */
   readonly insets: ReadonlySet<string>;

@@ -114,7 +114,7 @@ export interface FileComposition {
   target: TargetLanguage;
   /** The options of the extraction. */
   options?: FileOptions | undefined;
-  /** That of the extraction. */
+  /** The `reading` that the extraction has returned. */
   reading?: string | undefined;
 }
 

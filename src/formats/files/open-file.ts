@@ -16,7 +16,7 @@ export async function openFile(
   path: string,
   name: FileFormatName,
   onSize: OnSize,
-  { charset, choice }: { charset?: string | undefined; choice?: Choice | undefined } = {},
+  { charset, choice }: { charset?: string | undefined; choice?: Choice | undefined },
 ): Promise<OpenedFile> {
   if (name === 'pdf') throw new GlossaError('unsupported_format');
   const format = await FILE_FORMATS[name]();

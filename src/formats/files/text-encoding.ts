@@ -96,7 +96,7 @@ function tryDecode(bytes: Buffer, names: Iterable<string>): { text: string; enco
   for (const name of names) {
     const text = decode(bytes, name);
     const isExact = text === undefined ? undefined : isEncodedAs(text, name, bytes);
-    // Such a Unicode text lacks the damaged end of its file.
+    // A Unicode text that is not exact lacks the damaged end of its file.
     if (text === undefined || isExact === undefined || (!isExact && name.startsWith('utf-'))) continue;
     return { text, encoding: { name, hasBom: false, ...(isExact ? {} : { original: { text, bytes } }) } };
   }

@@ -77,7 +77,7 @@ export function readKnownEntries(
   }
   const gone = isPruned ? [] : [...former].filter(([name]) => !own.has(name));
   const broken = formerBody.filter(({ type }) => type === 'Junk').length;
-  // Otherwise all of it would be lost.
+  // A translation without any message would be lost as a whole.
   if (broken > 0 && former.size === 0)
     throw new GlossaError('document_damaged', { cause: 'It has no message of Fluent.' });
   return { texts, added, broken, gone: gone.map(([, { span }]) => text.slice(span?.start, span?.end).trimEnd()) };

@@ -18,7 +18,7 @@ const ENDS_SENTENCE = /[.!?…。！？।။።؟]["'”’»)\]]?$/u;
 
 export interface ArticleFacts {
   title: string;
-  /** Its text without the lead, or with it. */
+  /** The text of the article, with its lead or without it. */
   text: string;
   /** What the page says of itself for search engines, often the lead. */
   description: string;

@@ -41,7 +41,7 @@ export interface PageSyntax {
  * @param ignoreTags names of elements whose content stays, in any case
  * @returns what is known of the page after its texts
  */
-export function readPage(source: string, onText: OnText, ignoreTags: readonly string[] = []): PageReader {
+export function readPage(source: string, onText: OnText, ignoreTags: readonly string[]): PageReader {
   // CDATA sections are allowed in foreign content only.
   const allowCdata = (element: OpenElement | undefined): void => {
     tokenizer.inForeignNode = element?.hasForeignContent ?? false;

@@ -12,9 +12,9 @@ export interface JsonStrings {
 
 interface Options {
   /** Whether the values have the keys around them as names. */
-  readonly hasNames?: boolean;
+  readonly hasNames: boolean;
   /** Whether a word is the name of a language that the file can be in. */
-  readonly isLanguage?: (word: string) => boolean;
+  readonly isLanguage: (word: string) => boolean;
 }
 
 /** An object or an array around the current place. */
@@ -58,7 +58,7 @@ const NOTE_KEYS = new Set(['description', 'placeholders']);
  * notes for translators are left out.
  * @throws GlossaError `document_damaged`
  */
-export function readStrings(source: string, { hasNames = false, isLanguage = () => false }: Options = {}): JsonStrings {
+export function readStrings(source: string, { hasNames, isLanguage }: Options): JsonStrings {
   const scanner = createScanner(source, true);
   scanner.setPosition(source.startsWith('\ufeff') ? 1 : 0);
   const strings: Value[] = [];

@@ -10,7 +10,7 @@ const QUOTED = [
 /** What the quoted message follows, until the end of the element. */
 const QUOTE_STARTS = '#appendonsend, #divRplyFwdMsg';
 const SIGNATURES = '.gmail_signature, .moz-signature, .protonmail_signature_block, #Signature';
-/** Such as the preview that a list of messages shows. */
+/** Parts that a reader does not see, such as the preview that a list of messages shows. */
 const HIDDEN = '[hidden], [style*="display:none"], [style*="display: none"]';
 /** The tags of tables without headings, which lay out a message. */
 const TABLE_TAG = /<(\/?)(?:table|tbody|tr|td)\b/gi;

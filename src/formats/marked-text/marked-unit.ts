@@ -10,7 +10,7 @@ export interface WrittenMark {
   /** What marks with the same meaning have in common. */
   readonly key: string;
   readonly name?: string | undefined;
-  /** Of a mark without words: whether a blank stands on each side of it. A translation can have lost one of two. */
+  /** Whether a mark without words has a blank on each side. A translation can have lost one of two. */
   readonly isAfterBlank?: boolean | undefined;
   readonly isBeforeBlank?: boolean | undefined;
   readonly isOrdered?: boolean | undefined;

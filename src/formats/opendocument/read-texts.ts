@@ -58,7 +58,7 @@ interface Level {
 export interface TextChoices {
   /** For texts in a style or a font for code. */
   readonly code: CodeTexts;
-  /** That of a request. */
+  /** The choice of a request. */
   readonly choice?: Choice | undefined;
   /** The cells whose paragraphs are read, alone. */
   readonly columns?: ColumnCells | undefined;

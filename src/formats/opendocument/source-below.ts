@@ -9,7 +9,7 @@ import { languageAttributes } from './layout.ts';
 /** Elements of a sentence that can stand twice. Of all others that are text, only the words are copied. */
 const COPIED = new Set(['a', 'line-break', 's', 'span', 'tab']);
 const LEFT_OUT = new Set(['note', 'ruby-text']);
-/** Its namespace differs between versions of LibreOffice. */
+/** The namespace of this element differs between versions of LibreOffice. */
 const CONTENT_CONTROL = 'content-control';
 const STYLE_NAME = 'GlossaSource';
 const ITALIC = ['fo:font-style', 'style:font-style-asian', 'style:font-style-complex'];

@@ -8,7 +8,7 @@ export const SKIPPED = list(
 );
 /** Destinations whose text is no part of the one around them. */
 export const INSETS = list('footer footerf footerl footerr footnote header headerf headerl headerr shp shpinst shptxt');
-/** Those of them that programs without the feature skip. */
+/** Insets that programs without the feature skip. */
 export const STARRED_INSETS = list('shpinst');
 /** What ends a text. */
 export const ENDS_TEXT = list(

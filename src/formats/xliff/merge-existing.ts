@@ -94,7 +94,7 @@ export function mergeExisting(
     const notes = isVersion2 ? [] : notesOfTranslators(found.after, unitAt(segment, source));
     edits.push(...fill(segment, { ...found, notes }, source, isVersion2));
   });
-  // Otherwise its translations would be lost.
+  // Targets of another version of XLIFF would be lost.
   if (own.isVersion2 !== former.isVersion2 && targets.size > 0) throw new GlossaError('document_damaged');
   const name = own.isVersion2 ? 'trgLang' : 'target-language';
   const language = former.languageTags.map(({ attributes }) => attributes[former.isVersion2 ? 'trgLang' : name]?.value);

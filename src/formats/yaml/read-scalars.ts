@@ -41,7 +41,7 @@ const MAX_NAMED_DEPTH = 100;
  * @param hasNames whether the values have the keys around them as names
  * @throws GlossaError `document_damaged`
  */
-export function readScalars(source: string, hasNames = false): YamlScalars {
+export function readScalars(source: string, hasNames: boolean): YamlScalars {
   const warnings: WarningCounts = {};
   /** Documents by their offsets. The locale is the only key of all parts. */
   const documents = new Map<number, { locale: YamlValue | undefined; values: YamlValue[] }>();

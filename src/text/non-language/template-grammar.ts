@@ -10,7 +10,7 @@ const DIRECTIVES =
   'if|elseif|unless|isset|empty|auth|guest|can|cannot|canany|env|hasSection|session|switch|case|for|foreach|forelse|while|' +
   'section|push|prepend|once|component|slot|error|php|verbatim|fragment|production';
 const ALONE = `else|csrf|verbatim|end(?:${DIRECTIVES})`;
-/** They are the names of people elsewhere: "Follow @guest". */
+/** Directives that elsewhere are names of people: "Follow @guest". */
 const ALONE_ON_LINE = 'default|break|continue|parent|show|stop|append|overwrite|empty|guest|auth|once|php|production';
 const OUTPUT_DIRECTIVES =
   'lang|choice|yield|include|includeIf|includeWhen|extends|each|stack|json|js|method|class|style|checked|selected|disabled|readonly|required|props|vite|inject|use|asset';

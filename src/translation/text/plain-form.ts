@@ -30,7 +30,7 @@ const TYPOGRAPHY: readonly Rule[] = [
   // Editors of web pages write such blanks between any words. Beside numbers and marks, they have a meaning.
   { pattern: /(?<=[\p{L}\p{M}.,;:!?]) ?\u00A0 ?(?=\p{L})/gu, replace: () => ' ' },
   { pattern: /[\uFB00-\uFB06]/gu, replace: ([ligature]) => ligature.normalize('NFKC') },
-  // Those that join and divide letters of other scripts.
+  // Joiners and non-joiners belong to other scripts.
   { pattern: /(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])[\u200C\u200D](?=\p{L})/gu, replace: () => '' },
 ];
 

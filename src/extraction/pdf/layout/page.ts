@@ -69,7 +69,7 @@ export interface TextLine {
   isContents: boolean;
   /** The line starts with a superscript mark, as a footnote does. */
   startsWithMark: boolean;
-  /** That mark, where marks of notes are kept. */
+  /** The superscript mark, where marks of notes are kept. */
   mark?: string | undefined;
   /** Width of the first word in points. */
   firstWordWidth: number;

@@ -16,7 +16,7 @@ const LIMITS: ProcessLimits = {
   maxTimeMs: MAX_TIME_MS,
   maxStepTimeMs: MAX_TIME_MS,
   maxMemoryBytes: 1024 * 1024 * 1024,
-  // It says a line or two.
+  // LibreOffice prints a line or two.
   maxOutputBytes: 1024 * 1024,
 };
 /** The program asks to be started again when it has written a new profile. */

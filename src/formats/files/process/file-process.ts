@@ -64,7 +64,7 @@ function describe(error: unknown): FileResponse {
   if (error instanceof GlossaError)
     return { type: 'failed', code: error.code, message: error.message, ...reasonOf(error) };
   const { code, message } = new GlossaError(codeOf(error));
-  // Its message could contain text of the file.
+  // The message of an error could contain text of the file.
   const frames = error instanceof Error ? error.stack?.split('\n').filter((line) => line.startsWith('    at ')) : [];
   return { type: 'failed', code, message, stack: [systemErrorCode(error), ...(frames ?? [])].join('\n') };
 }

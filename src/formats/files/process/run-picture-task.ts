@@ -16,7 +16,7 @@ export async function sendPictures(task: Extract<FileTask, { kind: 'pictures' }>
 
 function sendEntries(format: FileFormatName): void {
   using container = openContainer(SOURCE_PATH, 0);
-  // Its memory holds a picture several times.
+  // The service reserves memory by this size, and a picture is in memory several times.
   send({ type: 'opened', largestTextBytes: MAX_PICTURE_BYTES });
   let left = 0;
   let sent = 0;

@@ -16,7 +16,7 @@ export interface Heading {
   readonly end: number | undefined;
   /** The text as readers see it. */
   readonly text: string;
-  /** That it declares itself. */
+  /** The id that the heading declares. */
   readonly id: string | undefined;
 }
 

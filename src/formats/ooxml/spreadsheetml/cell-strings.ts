@@ -24,8 +24,8 @@ export function selectTranslations(
   { units, isCell, maxLengthOf }: ParsedStrings,
   translations: readonly (TaggedText | undefined)[],
   texts: WorkbookTexts,
-  onKept?: (unit: number) => void,
-  isBeside: (unit: number) => boolean = () => false,
+  onKept: ((unit: number) => void) | undefined,
+  isBeside: (unit: number) => boolean,
 ): (TaggedText | undefined)[] {
   const selected = units.map((unit, index) => {
     const translation = translations[index];

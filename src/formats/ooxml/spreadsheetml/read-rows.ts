@@ -19,7 +19,7 @@ export interface SheetCell extends TextRange {
 export interface SheetRow {
   /** The prefix of the elements of the sheet. */
   readonly prefix: string;
-  /** As the row is numbered, from 1. */
+  /** The number of the row, from 1. */
   readonly number: number;
   /** Its start tag, and where its end tag begins. */
   readonly tag: TextRange;

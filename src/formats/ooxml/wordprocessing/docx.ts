@@ -32,7 +32,7 @@ const STORIES = ['footnotes', 'endnotes', 'comments', 'header', 'footer', 'docum
 const STYLES = `${WORD}.styles+xml`;
 /** A copy of the styles for other versions of Word, which must have the same defaults. */
 const STYLES_WITH_EFFECTS = 'application/vnd.ms-word.styleswitheffects+xml';
-/** They follow the texts, because they change only with them. */
+/** Parts that are written after the texts, because they change only where a text does. */
 const DEFAULTS = [STYLES, STYLES_WITH_EFFECTS, `${WORD}.settings+xml`];
 
 function findParts(container: Container): TextPart[] {

@@ -57,7 +57,7 @@ export class ParagraphBuilder {
   }
 
   /** @param text acts as a noun in its sentence; empty for a part without text */
-  addWhole(piece: SourcePiece, text = ''): void {
+  addWhole(piece: SourcePiece, text: string): void {
     this.#add(wholeOf([piece], text));
   }
 

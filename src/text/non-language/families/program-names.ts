@@ -10,7 +10,7 @@ const EXTENSIONS = (
   'cmake gradle gguf onnx parquet npy eps psd heic avif flv wmv aac mobi azw3 djvu vcf ics eml dylib pfx p12 jks docm xlsm pptm odg fodt'
 ).replaceAll(' ', '|');
 
-/** Those that texts name without a file: "a .pdf or .docx". */
+/** Extensions that texts name without a file: "a .pdf or .docx". */
 const COMMON_EXTENSIONS = 'pdf|docx?|xlsx?|txt|csv|png|jpe?g|gif|svg|zip|json|xml|html?|mp[34]|exe';
 
 /** Letters of names of files. */

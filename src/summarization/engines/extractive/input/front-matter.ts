@@ -29,7 +29,7 @@ const MIN_SAID_SHARE = 0.85;
 
 /** The source without its metadata, and what of them is read. */
 export interface FrontMatterText {
-  /** As long as the source. Tags of templates are masked, too. */
+  /** The source with its metadata and tags of templates masked, as long as it was. */
   readonly body: string;
   readonly texts: readonly (TextRange & { kind: Passage['kind']; text: string })[];
 }

@@ -9,7 +9,7 @@ import { createTurnMatcher, isEmptyTurn } from './speaker-turns.ts';
 /** A text in a document with markup. The range is in the source. */
 export interface MarkedText extends TextRange {
   role: UnitRole;
-  /** Its source without marks, and as long as it. */
+  /** The source of the text with its marks masked, as long as it was. */
   masked: string;
   /** Whether all of its words are in links, as in menus and tables of contents. */
   isLinks: boolean;

@@ -35,7 +35,7 @@ const MAX_HEAD_LENGTH = 120;
 /** A line that names a speaker, with the time below it if it has two lines. */
 interface Head {
   name: string;
-  /** Of a recording. Infinity for a time of day. */
+  /** The time in a recording; Infinity for a time of day. */
   seconds: number;
   lines: 1 | 2;
 }

@@ -54,7 +54,7 @@ const FORMS = {
     '(?:来自|來自|由)[^，。]{0,8}(?:外部|以外)',
     '외부(?:에서| 발신)',
   ],
-  /** That a message is or holds a secret, said of it. */
+  /** Predicates that say that a message is or holds a secret. */
   secret: [
     '(?:is|are|may|can|might|contains?|includes?)(?!\\p{L})[^.;:!?]{0,60}(?:confidential|privileged|proprietary)',
     '(?:ist|sind|enthält|enthalten|kann|können)(?!\\p{L})[^.;:!?]{0,60}(?:vertraulich|geschützt)',
@@ -140,7 +140,7 @@ const FORMS = {
     'unauthori[sz]ed|prohibited|untersagt|nicht gestattet|unbefugt|interdit|prohibid|proibid|vietat|verboden|förbjud|forbudt|zakazan|zabronion|zakázán|запрещ|заборон|yasak|απαγορεύ|interzis|tilos',
     '禁止|금지',
   ],
-  /** That a program wrote a message, or that answers to it stay unread. */
+  /** Phrases that say that a program wrote a message, or that nobody reads answers to it. */
   automatic: [
     "this is an auto(?:mated|matic|matically generated|-?generated) (?:e-?mail|message|notification)|(?:do not|don[’']t) (?:reply|respond) (?:directly )?to this|(?:mailbox|inbox|address) is not (?:monitored|attended|read)",
     'dies ist eine automatisch|diese (?:e-?mail|nachricht) wurde automatisch|antworten sie (?:bitte )?nicht auf diese|dieses postfach wird nicht',

@@ -13,7 +13,7 @@ interface Unit<T> {
 /** UTF-16 units and words of a heading. */
 const MAX_LENGTH = 80;
 const MAX_WORDS = 8;
-/** Of the length of the sentence behind it. */
+/** Longest heading, as a share of the sentence behind it. */
 const MAX_RELATIVE_LENGTH = 0.5;
 const STOP = /[.?!:。？！：]["'”’»)\]]*$/u;
 /** A date, a list number or an abbreviation ends with a stop, too. */

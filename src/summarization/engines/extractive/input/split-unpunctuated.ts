@@ -52,7 +52,7 @@ const CLAUSE_STARTS: Readonly<Record<string, RegExp>> = {
   it: /^(?:e|o|quando|se)$/iu,
   pt: /^(?:e|eu|ou|quando|se|você)$/iu,
 };
-/** They also join nouns: "bark and fiber". */
+/** Openers that also join nouns: "bark and fiber". */
 const CONJUNCTION = /^(?:and|e|et|o|oder|or|ou|und|y)$/iu;
 /** An opener that the word before it or the word behind it makes a part of a phrase: "the first thing", "so far", "and then". */
 const IN_PHRASE: Readonly<Record<string, readonly [before: RegExp, after: RegExp]>> = {

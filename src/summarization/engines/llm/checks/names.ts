@@ -5,7 +5,7 @@ import { monthNames } from './numbers/find-numbers.ts';
 export interface KnownNames {
   /** All words in lower case, and their beginnings in languages that inflect names. */
   words: ReadonlySet<string>;
-  /** Of these, capitalized words that begin a name, with and without a common word before them at the start of a sentence. */
+  /** Capitalized words that begin a name, with and without a common word before them at the start of a sentence. */
   beginnings: ReadonlySet<string>;
   /** First letters of words in a row, for acronyms: "eu" of "European Union". */
   initials: ReadonlySet<string>;

@@ -56,7 +56,7 @@ function endsAtQuotation(line: string, document: string): boolean {
   return start >= 0 && QUOTATION.test(document.slice(start + line.length, start + line.length + 2));
 }
 
-/** Such a sentence is true. It stays when the model writes it again. A document may describe itself. */
+/** Whether a sentence is about the text. It is true, so it stays when the model writes it again. A document may describe itself. */
 function isAboutText(line: string, document: string): boolean {
   const subject = ABOUT_TEXT.exec(line)?.[0].toLowerCase();
   return subject !== undefined && !document.toLowerCase().includes(subject);
