@@ -9,7 +9,7 @@ export interface RestrictedProcess {
   /** Path of the module that the process runs. */
   entry: string;
   args: readonly string[];
-  /** Directories that the process may read, without symbolic links. */
+  /** Directories and files that the process may read, without symbolic links. */
   readable: readonly string[];
   /** Directories that the process may write. None by default. */
   writable?: readonly string[];

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PDFDocumentProxy, PDFPageProxy, TextContent } from 'pdfjs-dist/types/src/display/api.d.ts';
-import { codePointLength } from '../../text/graphemes.ts';
 import type { Block, BlockSelection } from '../block.ts';
 import { DocumentError, readAll } from '../process/channel.ts';
 import type { ReadPage } from '../scans/read-page.ts';
@@ -11,6 +10,7 @@ import { exposeContent } from './expose-content.ts';
 import { findDoubt } from './find-doubt.ts';
 import { type FontStyle, type Fonts, fontStyle } from './fonts.ts';
 import { measureBodyStyle } from './layout/block-kinds.ts';
+import { countCharacters } from './layout/characters.ts';
 import { layoutDocument } from './layout/document.ts';
 import type { PageOfLines } from './layout/headers-footers.ts';
 import { pageLines } from './layout/lines.ts';
@@ -198,7 +198,7 @@ async function readItems(
       }
       const actualText = 'actualText' in item ? item.actualText : undefined;
       // An item without characters counts as one character, because it takes memory, too.
-      count += Math.max(1, codePointLength('str' in item ? item.str : String(actualText ?? '')));
+      count += Math.max(1, countCharacters('str' in item ? item.str : String(actualText ?? '')));
       if (count > maxCharacters) throw new DocumentError('document_too_large');
       if (!('str' in item)) {
         if (item.type === 'endMarkedContent') collector.end();

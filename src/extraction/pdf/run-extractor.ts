@@ -32,9 +32,10 @@ const ENTRY = fileURLToPath(new URL(`./extractor-process${extname(import.meta.ur
 export const PDFJS_DIRECTORY = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
 export const WORD_LISTS_DIRECTORY = wordListsDirectory();
 const EXTRACTION_DIRECTORY = dirname(dirname(ENTRY));
-const READABLE_DIRECTORIES = [
+const READABLE = [
   EXTRACTION_DIRECTORY,
   join(dirname(EXTRACTION_DIRECTORY), 'languages'),
+  join(dirname(EXTRACTION_DIRECTORY), `find-first${extname(import.meta.url)}`),
   PDFJS_DIRECTORY,
   WORD_LISTS_DIRECTORY,
 ];
@@ -71,7 +72,7 @@ export async function runExtractor(
       process: {
         entry: ENTRY,
         args: [JSON.stringify(task)],
-        readable: READABLE_DIRECTORIES,
+        readable: READABLE,
         directory,
         maxHeapMib: MAX_HEAP_MIB,
       },

@@ -6,6 +6,7 @@ import {
 import {
   cleanRun,
   composeAccents,
+  countCharacters,
   endsSentence,
   isAccent,
   joinsWithoutSpace,
@@ -132,6 +133,7 @@ export const DOCUMENT_STEPS: readonly Step[] = [
   ),
   step(cleanRun, cleanRun),
   steps('accents', [composeAccents, isAccent], (text) => [composeAccents(text), isAccent(text)]),
+  step(countCharacters, countCharacters),
   step(endsSentence, endsSentence),
   step(startsLowerCase, startsLowerCase),
   step(joinsWithoutSpace, (text) => joinsWithoutSpace(text, text)),

@@ -13,6 +13,7 @@ import {
 import { hasVisibleText, toPlainText } from '../../../src/summarization/engines/extractive/cleaning/plain-text.ts';
 import {
   balanceMarks,
+  count,
   endsWithStop,
   hasUnbalancedMarks,
 } from '../../../src/summarization/engines/extractive/cleaning/punctuation.ts';
@@ -67,6 +68,7 @@ export const WORDING_STEPS: readonly Step[] = [
   step(removeSpeakerLabel, removeSpeakerLabel),
   step(restoreCapital, (text) => restoreCapital(text, text)),
   step(balanceMarks, balanceMarks),
+  step(count, (text) => count(text, text.slice(0, 1))),
   step(countNotation, countNotation),
   step(isBoilerplate, isBoilerplate),
   step(isPermissionNotice, isPermissionNotice),

@@ -1,6 +1,5 @@
-import { codePointLength } from '../../../text/graphemes.ts';
 import type { Fonts } from '../fonts.ts';
-import { endsSentence, startsLowerCase, wordShare } from './characters.ts';
+import { countCharacters, endsSentence, startsLowerCase, wordShare } from './characters.ts';
 import type { TextLine } from './page.ts';
 import { type Paragraph, startsWithMarker } from './paragraphs.ts';
 import { heaviest } from './rows.ts';
@@ -131,7 +130,7 @@ function isHeading(
 ): boolean {
   const { lines } = paragraph;
   const [first] = lines;
-  const length = codePointLength(text);
+  const length = countCharacters(text);
   const ratio = first.size / body.size;
   if (lines.length > 4 || length > 200 || !/\p{L}{2}|[\p{Lo}]/u.test(text) || ratio < 0.9) return false;
   if (LEADER.test(text) || isFormula(text) || /^[•◦▪‣●■]/u.test(text)) return false;

@@ -68,6 +68,13 @@ export function startsLowerCase(text: string): boolean {
   return /^[("'“‘«]?\p{Ll}/u.test(text);
 }
 
+/** The number of code points. The process that reads PDFs cannot read `text/`. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
 /**
  * Share (0 to 1) of the visible characters that belong to words of three or more letters. In scripts without case, every
  * word counts.
