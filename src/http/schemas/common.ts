@@ -84,7 +84,7 @@ export function responseOf<Shape extends z.ZodRawShape>(id: string, shape: Shape
   return z.object({ success: z.literal(true), ...shape, log_id: logId }).meta({ id });
 }
 
-export const errorResponse = z
+const errorResponse = z
   .object({
     success: z.literal(false),
     message: z.string().meta({ description: 'The problem and what to do about it.' }),

@@ -140,7 +140,7 @@ const FORMS = {
     'unauthori[sz]ed|prohibited|untersagt|nicht gestattet|unbefugt|interdit|prohibid|proibid|vietat|verboden|förbjud|forbudt|zakazan|zabronion|zakázán|запрещ|заборон|yasak|απαγορεύ|interzis|tilos',
     '禁止|금지',
   ],
-  /** Phrases that say that a program wrote a message, or that nobody reads answers to it. */
+  /** Phrases that say that a program wrote a message, or that answers to it stay unread. */
   automatic: [
     "this is an auto(?:mated|matic|matically generated|-?generated) (?:e-?mail|message|notification)|(?:do not|don[’']t) (?:reply|respond) (?:directly )?to this|(?:mailbox|inbox|address) is not (?:monitored|attended|read)",
     'dies ist eine automatisch|diese (?:e-?mail|nachricht) wurde automatisch|antworten sie (?:bitte )?nicht auf diese|dieses postfach wird nicht',
