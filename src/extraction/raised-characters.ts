@@ -13,3 +13,8 @@ export function toRaisedCharacters(text: string): string {
 export function toPlainCharacters(text: string): string {
   return text.replace(RAISED_CHARACTERS, (character) => PLAIN.charAt(RAISED.indexOf(character)));
 }
+
+/** Blanks in place of raised characters. */
+export function withoutRaisedCharacters(text: string): string {
+  return text.replace(RAISED_CHARACTERS, ' ');
+}

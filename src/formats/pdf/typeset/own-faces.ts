@@ -1,5 +1,5 @@
 import type { TaggedText } from '@glossa/tagged-text';
-import { toPlainCharacters } from '../../../extraction/raised-characters.ts';
+import { withoutRaisedCharacters } from '../../../extraction/raised-characters.ts';
 import type { FontStyle } from '../content/fonts.ts';
 import type { PageUnit } from '../read-units.ts';
 import { pairOf, type SourceBlanks, type SourceFace, type SourceLetter } from '../source-faces.ts';
@@ -27,6 +27,7 @@ export type OwnGlyphs = readonly {
 
 /** Characters of the longest ligature. */
 const MAX_LIGATURE = 3;
+const BLANKS = /\s+/u;
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
 
 /** Share of the characters of a face that are in texts whose letters it has. A page in two fonts is no better than one in another font. */
@@ -54,7 +55,8 @@ export function chooseOwnFaces(
     sums.set(face, sum);
     const text = withoutTags(translation);
     sum.all += text.length;
-    const words = toPlainCharacters(text).split(/\s+/u);
+    // Raised characters can be in another font, as in the source.
+    const words = withoutRaisedCharacters(text).split(BLANKS);
     if (!words.every((word) => shape(word, face))) continue;
     sum.covered.push(unit);
     sum.characters += text.length;
