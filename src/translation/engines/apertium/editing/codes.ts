@@ -25,8 +25,10 @@ const ACRONYM = String.raw`(?=[A-Z])(?<![\p{L}\p{N}\-])(?:(?:PIN|LED)s?|RAM|SAP|
 /** Streets with a number, or behind a preposition: "10 Baker Street", "lives in Baker Street". */
 const STREET_NAME = String.raw`(?:\p{Lu}[\p{Ll}'’]{1,20} ){1,3}(?:(?:Street|Avenue|Road|Boulevard|Lane|Drive|Square|Terrace)(?!\p{L})|(?:St|Ave|Rd|Blvd|Ln|Dr|Sq)(?:\.|(?!\p{L})))`;
 const ENGLISH_STREET = String.raw`(?=\d)(?<![\p{L}\p{N}.,])\d{1,5}[A-Z]? ${STREET_NAME}|(?=\p{Lu})(?<=\p{Ll} (?:in|on|at|to|from|of|along|near|off|down|up) )${STREET_NAME}`;
-/** Commands of tools in a sentence, with what they install: "pip install requests". */
-const COMMAND = String.raw`(?=[bcdgnpy])(?<![\p{L}\p{N}])(?:(?:npm|pip3?|yarn|brew|cargo|conda|gem|composer|apt-get) (?:install|add|update|upgrade|uninstall|remove|run)(?: (?!(?:and|or|to|in|on|for|it|the|your|before|after|again|first|now|then|once|command|commands|with|from|by|is|if|when|as|this|that)(?![\w-]))[a-z][\w.@/-]{1,40}(?<![.-]))?|git (?:add|branch|checkout|clone|commit|fetch|init|log|merge|pull|push|rebase|reset|stash|status)|docker (?:build|compose|pull|push|run|start|stop))(?![\p{L}\p{N}])`;
+const FLAG = String.raw`(?: --?[A-Za-z][\w-]{0,20}(?:=[\w./:@-]{1,60})?(?![\w-]))`;
+const ARGUMENT = String.raw`(?: (?!(?:and|or|to|in|on|for|it|the|your|before|after|again|first|now|then|once|command|commands|with|from|by|is|if|when|as|this|that)(?![\w-]))[a-z][\w.@/:-]{1,40}(?<![.:-]))`;
+/** Commands of tools in a sentence, with their options and what they install: "pip install requests", "docker run -it ubuntu". */
+const COMMAND = String.raw`(?=[abcdgnpsy])(?<![\p{L}\p{N}])(?:sudo )?(?:(?:npm|pip3?|yarn|brew|cargo|conda|gem|composer|apt-get) (?:install|add|update|upgrade|uninstall|remove|run)(?![\p{L}\p{N}])${FLAG}{0,5}${ARGUMENT}?|(?:git (?:add|branch|checkout|clone|commit|fetch|init|log|merge|pull|push|rebase|reset|stash|status)|docker (?:build|compose|exec|pull|push|run|start|stop))(?![\p{L}\p{N}])(?:${FLAG}{1,5}${ARGUMENT}?)?)`;
 /** In English, "a" after a number is a part of a code as well. In Romance languages it may be an ordinal. */
 const ENGLISH = new RegExp(
   String.raw`${ENGLISH_STREET}|${LETTER_PAIR}|${ACRONYM}|${EXPRESSION.source}|${KEY}|${PROGRAM}|${COMMAND}|(?=\d)(?<![\p{L}\p{N}.,\-])(?:\d{1,4}-)?\d{1,4}[ai](?![\p{L}\p{N}'’])`,

@@ -227,6 +227,8 @@ test('what "and" joins before a verb in the plural is its subject', options, (t)
 test('commands of tools, persons in capitals and what is right', options, (t) =>
   check(t, [
     ['Install it with pip install requests.', 'Instálalo con pip install requests.', '', ''],
+    ['Use docker run -it ubuntu now.', 'Utiliza docker run -it ubuntu ahora.', '', ''],
+    ['Use sudo apt-get update first.', 'Utiliza sudo apt-get update primero.', '', ''],
     ['Run npm install first.', 'Ejecuta npm install primero.', '', ''],
     ['JOHN SMITH, MANAGER', 'JOHN SMITH, GERENTE', 'JOHN SMITH, GERENT', ''],
     ['JOHN IS HERE', 'JOHN ESTÁ AQUÍ', '', ''],
