@@ -129,4 +129,7 @@ installing = s'està instal·lant; checking = s'està comprovant; copying = s'es
 importing = s'està important; signing in, logging in = s'està iniciant la sessió; hurry, hurry up = afanya't; keep out = prohibit el pas;
 loading failed = error en carregar; north = nord; south = sud; east = est; west = oest; stay calm = mantén la calma;
 i can't, i cannot = no puc; you can't, you cannot = no pots; he can't, she can't = no pot; we can't, we cannot = no podem;
-they can't, they cannot = no poden; i couldn't = no vaig poder; i will = ho faré; i won't = no ho faré`;
+they can't, they cannot = no poden; i couldn't = no vaig poder; i will = ho faré; i won't = no ho faré;
+no entry, do not enter = prohibit el pas; out of order, out of service = fora de servei; lost property, lost and found = objectes perduts;
+ticket office = taquilla; mind the gap = atenció amb el buit; please queue here = feu cua aquí; best before = consumiu preferentment abans de;
+you're not logged in, you are not logged in = no has iniciat la sessió; you've been logged out, you have been logged out = s'ha tancat la teva sessió`;

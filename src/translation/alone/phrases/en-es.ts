@@ -129,4 +129,7 @@ copying = copiando; exporting = exportando; importing = importando; signing in, 
 hurry, hurry up = date prisa; keep out = prohibido el paso;
 loading failed = error al cargar; north = norte; south = sur; east = este; west = oeste; stay calm = mantén la calma;
 i can't, i cannot = no puedo; you can't, you cannot = no puedes; he can't, she can't = no puede; we can't, we cannot = no podemos;
-they can't, they cannot = no pueden; i couldn't = no pude; i will = lo haré; i won't = no lo haré`;
+they can't, they cannot = no pueden; i couldn't = no pude; i will = lo haré; i won't = no lo haré;
+no entry, do not enter = prohibido el paso; out of order, out of service = fuera de servicio; lost property, lost and found = objetos perdidos;
+ticket office = taquilla; mind the gap = cuidado con el hueco; please queue here = haga cola aquí; best before = consumir preferentemente antes de;
+you're not logged in, you are not logged in = no has iniciado sesión; you've been logged out, you have been logged out = se ha cerrado tu sesión`;

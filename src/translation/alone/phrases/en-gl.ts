@@ -129,4 +129,7 @@ copying = copiando; exporting = exportando; importing = importando; signing in, 
 hurry, hurry up = apura; keep out = prohibido o paso;
 loading failed = erro ao cargar; north = norte; south = sur; east = leste; west = oeste; stay calm = mantén a calma;
 i can't, i cannot = non podo; you can't, you cannot = non podes; he can't, she can't = non pode; we can't, we cannot = non podemos;
-they can't, they cannot = non poden; i couldn't = non puiden; i will = fareino; i won't = non o farei`;
+they can't, they cannot = non poden; i couldn't = non puiden; i will = fareino; i won't = non o farei;
+no entry, do not enter = prohibido o paso; out of order, out of service = fóra de servizo; lost property, lost and found = obxectos perdidos;
+ticket office = despacho de billetes; mind the gap = coidado co oco; please queue here = faga cola aquí; best before = consumir preferentemente antes de;
+you're not logged in, you are not logged in = non iniciaches sesión; you've been logged out, you have been logged out = pechouse a túa sesión`;

@@ -114,4 +114,7 @@ saving = salvando; searching = pesquisando; updating = atualizando; deleting = e
 sending = enviando; uploading = enviando; downloading = baixando; installing = instalando; checking = verificando;
 copying = copiando; exporting = exportando; importing = importando; signing in, logging in = entrando; keep out = não entre;
 i can't, i cannot = não posso; you can't, you cannot = não pode; he can't, she can't = não pode; we can't, we cannot = não podemos;
-they can't, they cannot = não podem; i couldn't = não consegui`;
+they can't, they cannot = não podem; i couldn't = não consegui;
+no entry, do not enter = entrada proibida; out of order, out of service = fora de serviço; lost property, lost and found = perdidos e achados;
+ticket office = bilheteria; mind the gap = cuidado com o vão; best before = consumir de preferência antes de;
+you're not logged in, you are not logged in = você não está conectado; you've been logged out, you have been logged out = sua sessão foi encerrada`;

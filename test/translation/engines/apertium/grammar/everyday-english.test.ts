@@ -180,5 +180,8 @@ test('denials, numbers in words, compounds and figures keep their meaning', opti
     ['No. 7', '', '', 'N.º 7'],
     ['Dear Mr. Black,', 'Estimado señor Black,', 'Benvolgut senyor Black,', 'Estimado Sr. Black,'],
     ['Please find the report attached.', 'Adjunto el informe.', '', ''],
+    ["Sorry, I'm running late.", 'Perdón, llego tarde.', '', ''],
+    ['Thanks for your help yesterday.', 'Gracias por tu ayuda ayer.', '', ''],
+    ['The answer is incorrect.', 'La respuesta no es correcta.', '', ''],
   ]),
 );
