@@ -13,6 +13,10 @@ export const TO_PORTUGUESE: readonly PhraseCorrection[] = [...months, phrase(/\b
 export const FROM_GALICIAN_TO_PORTUGUESE: readonly PhraseCorrection[] = [
   phrase('facto em', 'feito em', /(?<!\p{L})feito en(?!\p{L})/iu),
   phrase('sê-lo', 'selo', /(?<!\p{L})selo(?!\p{L})/iu),
-  phrase('(?<!(?:a|à|as|às|da|de|na|pela|uma|esta|cada|toda|boa|próxima) )manhã', 'amanhã', /(?<!(?:a|á|as|ás|da|de|na|pola|unha|esta|cada|toda|boa|próxima) )mañá(?!\p{L})/iu),
+  phrase(
+    '(?<!(?:a|à|as|às|da|de|na|pela|uma|esta|cada|toda|boa|próxima) )manhã',
+    'amanhã',
+    /(?<!(?:a|á|as|ás|da|de|na|pola|unha|esta|cada|toda|boa|próxima) )mañá(?!\p{L})/iu,
+  ),
   phrase('põe-l([oa]s?)', 'pel$1', /(?<!\p{L})pol[oa]s?(?!\p{L})/iu),
 ];
