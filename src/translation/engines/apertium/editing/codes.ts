@@ -14,8 +14,9 @@ const EXPRESSION = new RegExp(`${BEGINNING}(?:${[CODE, NAMED, INITIAL, LISTED].j
 const KEY = String.raw`(?=[A-Z])(?<=(?<!\p{L})(?:[Pp]ress|[Hh]old|[Hh]it|[Pp]ressing|[Hh]olding)(?: down)?(?: the)?(?: key)? )(?:Enter|Esc|Escape|Tab|Shift|Ctrl|Alt|Space|Backspace|Delete|Del|Home|End|Return|Insert|F\d{1,2})(?![\p{L}\p{N}])`;
 /** Programs whose names are words: before a version, and within a sentence, where a word has no capital. */
 const PROGRAM = String.raw`(?=[A-Z])(?<![\p{L}\p{N}])(?:(?:Windows|Word|Excel|Office|Outlook|Safari|Chrome|Edge)(?= (?:\d|XP(?!\p{L})|Vista(?!\p{L})))|(?:Microsoft|Google|Apple|Adobe) (?:Windows|Word|Excel|Office|Outlook|Teams|Chrome|Edge|Maps|Drive|Pages|Numbers|Music)(?!\p{L})|(?<=\p{Ll}[,;]? )(?:Windows|Word(?! of)|Excel|Outlook|Safari)(?![\p{L}\p{N}'’\-]| \p{Lu}))`;
-/** Pairs of letters that no engine translates: "N/A", "I/O", "AM/PM". Short words in capitals are none: "ON/OFF". */
+/** Words in capitals that are no part of a pair of letters: "ON/OFF". */
 const SHORT_WORD = '(?:AN|AS|AT|BE|BY|DO|GO|HE|IF|IN|IS|IT|ME|MY|NO|OF|ON|OR|SO|TO|UP|US|WE)(?![A-Z])';
+/** Pairs of letters that no engine translates: "N/A", "I/O", "AM/PM". */
 const LETTER_PAIR = String.raw`(?<![\p{L}\p{N}\/])(?:(?=[A-Z])(?!${SHORT_WORD})[A-Z]{1,2}\/(?!${SHORT_WORD})[A-Z]{1,2}|(?=n)n\/a)(?![\p{L}\p{N}\/])`;
 /** Nouns behind which a code stands in Romance languages: "PIN code" is "código PIN". */
 const NAMED_THING =
@@ -25,7 +26,9 @@ const ACRONYM = String.raw`(?=[A-Z])(?<![\p{L}\p{N}\-])(?:(?:PIN|LED)s?|RAM|SAP|
 /** Streets with a number, or behind a preposition: "10 Baker Street", "lives in Baker Street". */
 const STREET_NAME = String.raw`(?:\p{Lu}[\p{Ll}'’]{1,20} ){1,3}(?:(?:Street|Avenue|Road|Boulevard|Lane|Drive|Square|Terrace)(?!\p{L})|(?:St|Ave|Rd|Blvd|Ln|Dr|Sq)(?:\.|(?!\p{L})))`;
 const ENGLISH_STREET = String.raw`(?=\d)(?<![\p{L}\p{N}.,])\d{1,5}[A-Z]? ${STREET_NAME}|(?=\p{Lu})(?<=\p{Ll} (?:in|on|at|to|from|of|along|near|off|down|up) )${STREET_NAME}`;
+/** An option of a command: " -it", " --name=web". */
 const FLAG = String.raw`(?: --?[A-Za-z][\w-]{0,20}(?:=[\w./:@-]{1,60})?(?![\w-]))`;
+/** What a command works on, and not the next word of the sentence. */
 const ARGUMENT = String.raw`(?: (?!(?:and|or|to|in|on|for|it|the|your|before|after|again|first|now|then|once|command|commands|with|from|by|is|if|when|as|this|that)(?![\w-]))[a-z][\w.@/:-]{1,40}(?<![.:-]))`;
 /** Commands of tools in a sentence, with their options and what they install: "pip install requests", "docker run -it ubuntu". */
 const COMMAND = String.raw`(?=[abcdgnpsy])(?<![\p{L}\p{N}])(?:sudo )?(?:(?:npm|pip3?|yarn|brew|cargo|conda|gem|composer|apt-get) (?:install|add|update|upgrade|uninstall|remove|run)(?![\p{L}\p{N}])${FLAG}{0,5}${ARGUMENT}?|(?:git (?:add|branch|checkout|clone|commit|fetch|init|log|merge|pull|push|rebase|reset|stash|status)|docker (?:build|compose|exec|pull|push|run|start|stop))(?![\p{L}\p{N}])(?:${FLAG}{1,5}${ARGUMENT}?)?)`;

@@ -110,7 +110,6 @@ const IDIOMS: readonly Rewording[] = [
   ['(?<=^|[.!?] )sorry(?=, )', 'pardon'],
   ['(?<=^|[.!?] )thanks for(?= \\p{L})', 'thank you for'],
   ["I(?: am|'m) running late", 'I arrive late'],
-  ['attendance', 'presence'],
   ['(is|are|was|were) incorrect', '$1 wrong'],
   ['stir(?= (?:well|in|until|the|it|again|gently|constantly|occasionally)(?!\\p{L}))', 'mix'],
   ["(must|might|ought|dare|may)n't", '$1 not'],

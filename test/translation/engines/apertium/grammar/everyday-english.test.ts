@@ -182,6 +182,7 @@ test('denials, numbers in words, compounds and figures keep their meaning', opti
     ['Please find the report attached.', 'Adjunto el informe.', '', ''],
     ["Sorry, I'm running late.", 'Perdón, llego tarde.', '', ''],
     ['Thanks for your help yesterday.', 'Gracias por tu ayuda ayer.', '', ''],
+    ['Confirm your attendance.', 'Confirma tu asistencia.', 'Confirma la teva assistència.', ''],
     ['The answer is incorrect.', 'La respuesta está mal.', '', ''],
   ]),
 );

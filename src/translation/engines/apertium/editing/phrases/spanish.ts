@@ -50,6 +50,8 @@ const TWENTIES =
     .map((entry) => entry.split(' '));
 
 export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
+  // The dictionary lacks it, so that it stays.
+  phrase('attendance', 'asistencia', /\battendance\b/i),
   phrase(/(?<!\p{L})cifra(s?) (?=[\d\p{Co}])/giu, 'figura$1 ', /\bfig(?:ure)?s?\b/i),
   phrase(/(?<!\p{L})cien y (?=\p{Ll})/giu, 'ciento ', /\bhundred and \p{L}/iu),
   phrase('los (\\p{L}{2,30}s) únicos', 'solo los $1', ONLY_PERSONS),
