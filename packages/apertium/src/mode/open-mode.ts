@@ -123,7 +123,7 @@ function isFirstTransfer([program, ...options]: Command): boolean {
 }
 
 /** The dictionary inside of a transfer stage does not know words with blanks. A separate stage does. */
-function separateDictionary(command: Command): Command[] {
+export function separateDictionary(command: Command): Command[] {
   const [program, ...words] = command;
   const [rules, data, dictionary] = words.filter((word) => !word.startsWith('-'));
   if (program !== 'apertium-transfer' || rules === undefined || data === undefined || dictionary === undefined) {

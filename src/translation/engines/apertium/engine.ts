@@ -8,7 +8,7 @@ import type { Batch, Direction, EngineFeature, TranslationEngine, Translations }
 import { createBatchThreads } from './batch-threads.ts';
 import { directionRows, measuredChains } from './directions.ts';
 import { createApertiumMetrics } from './metrics.ts';
-import { type ModeFile, readMode } from './modes.ts';
+import { type ModeFile, type PivotModes, readMode } from './modes.ts';
 
 export interface ApertiumOptions {
   /** Directory that contains `usr/share/apertium`. When undefined, the engine has no directions. */
@@ -39,6 +39,16 @@ interface ModeService {
   breaker: CircuitBreaker;
 }
 
+interface DirectionService {
+  direction: Direction;
+  mode: ModeService;
+  /** Undefined before the first batch. */
+  pivots?: readonly PivotModes[];
+}
+
+/** Most words that two pivots lack, a third one lacks as well. */
+const MAX_PIVOTS = 2;
+
 /** Creates the engine that translates by rules, with Apertium's data in worker threads. */
 export function createApertiumEngine(options: ApertiumOptions): TranslationEngine {
   const { log, registry, memoryBudgetMiB, baseCpuMs = BASE_CPU_MS } = options;
@@ -46,7 +56,7 @@ export function createApertiumEngine(options: ApertiumOptions): TranslationEngin
   const root = options.root === undefined ? undefined : resolve(options.root);
   const metrics = createApertiumMetrics(registry, () => batches.usage());
   const modes = new Map<string, ModeService>();
-  const services = new Map<string, { direction: Direction; mode: ModeService }>();
+  const services = new Map<string, DirectionService>();
   let directions: readonly Direction[] = [];
 
   for (const { mode: name, patch, from, to, quality } of root === undefined ? [] : directionRows) {
@@ -82,10 +92,12 @@ export function createApertiumEngine(options: ApertiumOptions): TranslationEngin
 
   async function translate({ path, segments, timeoutMs, signal }: Batch): Promise<Translations> {
     const [from = '', to = ''] = path;
-    const mode = services.get(`${from} ${to}`)?.mode;
-    if (!mode) throw new GlossaError('engine_unavailable');
-    const { file, breaker } = mode;
-    const result = await batches.run({ mode: file, from, to, segments }, { timeoutMs, signal });
+    const service = services.get(`${from} ${to}`);
+    if (!service) throw new GlossaError('engine_unavailable');
+    const { file, breaker } = service.mode;
+    service.pivots ??= pivotsOf(service.direction, services.values());
+    const task = { mode: file, pivots: service.pivots, from, to, segments };
+    const result = await batches.run(task, { timeoutMs, signal });
     if (result.kind === 'unusable') {
       breaker.open();
       refreshDirections();
@@ -114,4 +126,18 @@ export function createApertiumEngine(options: ApertiumOptions): TranslationEngin
       await batches[Symbol.asyncDispose]();
     },
   };
+}
+
+/** The pairs of directions with one language between the ends of a direction, the best first. Variants have the words of their language. */
+function pivotsOf({ from, to }: Direction, services: Iterable<DirectionService>): PivotModes[] {
+  const all = [...services];
+  return all
+    .filter(({ direction }) => direction.from === from && !direction.to.includes('-'))
+    .flatMap((into) => {
+      const outOf = all.find(({ direction }) => direction.from === into.direction.to && direction.to === to);
+      return outOf ? [{ into, outOf, quality: into.direction.quality + outOf.direction.quality }] : [];
+    })
+    .toSorted((one, other) => other.quality - one.quality)
+    .slice(0, MAX_PIVOTS)
+    .map(({ into, outOf }) => ({ into: into.mode.file, outOf: outOf.mode.file }));
 }

@@ -20,6 +20,12 @@ export interface ModeFile {
   patch: Patch | undefined;
 }
 
+/** Two directions with one language between them. */
+export interface PivotModes {
+  into: ModeFile;
+  outOf: ModeFile;
+}
+
 const SHARE = '/usr/share/apertium/';
 
 /** @returns the stages of a mode; undefined if the mode or one of its data files is not installed */

@@ -185,6 +185,11 @@ const NOUNS: ReadonlyMap<string, string> = new Map([
   ['uploads', 'load<n><pl>'],
 ]);
 
+/** Whether this file translates an English form. */
+export function isListedWord(lower: string): boolean {
+  return BY_FORM.has(lower) || NOUNS.has(lower) || SYNONYMS.has(lower);
+}
+
 /** Translates the words that the dictionaries lack. */
 export function changeMissingWords(sentence: readonly AnalysedWord[], { to, readings, refine }: Changes): void {
   for (const [at, word] of sentence.entries()) {

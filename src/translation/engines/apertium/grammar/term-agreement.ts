@@ -54,10 +54,17 @@ export function agreeWithTerms(
     return {
       readsSources: true,
       readings: withNounReadings(correction?.readings ?? words.map(({ text }) => text), places, from),
-      choose: (translated) => chooseNouns(translated, places),
+      choose: (translated) => chooseNouns(withChoices(translated, correction?.choose?.(translated)), places),
       inflect: (translated) => correction?.inflect(translated) ?? translated.map(({ text }) => text),
     };
   };
+}
+
+function withChoices(
+  words: readonly TranslatedWord[],
+  chosen: readonly string[] | undefined,
+): readonly TranslatedWord[] {
+  return chosen ? words.map((word, at) => ({ ...word, text: chosen[at] ?? word.text })) : words;
 }
 
 function findPlaces(words: readonly Word[], terms: readonly NounTerm[]): Place[] {

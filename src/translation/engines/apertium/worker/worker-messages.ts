@@ -1,9 +1,11 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { Segment } from '../../../engine.ts';
-import type { ModeFile } from '../modes.ts';
+import type { ModeFile, PivotModes } from '../modes.ts';
 
 export interface BatchTask {
   mode: ModeFile;
+  /** Pairs of directions whose dictionaries know words that the mode lacks, the best first. */
+  pivots: readonly PivotModes[];
   /** Canonical codes. */
   from: string;
   to: string;

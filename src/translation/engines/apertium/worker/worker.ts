@@ -1,5 +1,6 @@
 import { threadId } from 'node:worker_threads';
 import { correctionsOf } from '../grammar/corrections.ts';
+import { withPivotWords } from '../grammar/pivot-words.ts';
 import { agreeWithTerms } from '../grammar/term-agreement.ts';
 import { translateTogether } from '../process-stream.ts';
 import { translateSegment } from '../segment.ts';
@@ -10,13 +11,13 @@ import type { BatchResult, BatchTask } from './worker-messages.ts';
 const modes = createModeCache();
 
 /** The task of a worker thread. */
-export function translateBatch({ mode: file, from, to, segments, maxMemoryMiB }: BatchTask): BatchResult {
-  const opened = modes.open(file, maxMemoryMiB);
+export function translateBatch({ mode: file, pivots, from, to, segments, maxMemoryMiB }: BatchTask): BatchResult {
+  const opened = modes.open(file, pivots, maxMemoryMiB);
   if (opened.kind === 'unusable') return opened;
-  const { mode, loadSeconds, evicted } = opened;
+  const { mode, loadSeconds, evicted, dictionaries } = opened;
   const startedAt = performance.now();
   let rejected = 0;
-  const corrections = correctionsOf(from, to);
+  const corrections = withPivotWords(correctionsOf(from, to), dictionaries, { from, to }, mode.generate);
   const translations = segments.map((segment) =>
     translateTerms(segment, from, to, (tagged, terms) =>
       translateSegment(tagged, from, to, agreeWithTerms(corrections, terms, from, to, mode.generate)),

@@ -12,7 +12,12 @@ test('verbs of programs that the dictionaries lack are translated in every form'
       'Desinstalou o programa.',
     ],
     ['He is reloading the page.', 'Está recargando la página.', '', 'Está recargando a páxina.'],
-    ['Do not restart the server.', 'No reinicies el servidor.', 'No reiniciïs el servidor.', 'Non reinicies o server.'],
+    [
+      'Do not restart the server.',
+      'No reinicies el servidor.',
+      'No reiniciïs el servidor.',
+      'Non reinicies o servidor.',
+    ],
     ['I will not reload it.', 'No lo recargaré.', '', 'Non o recargarei.'],
     ['Unlock them.', 'Desbloquéalos.', "Desbloqueja'ls.", 'Desbloquéaos.'],
     ['Discard the changes.', 'Descarta los cambios.', '', 'Descarta os cambios.'],
