@@ -1,3 +1,4 @@
+import type { PivotDictionary } from '@glossa/apertium';
 import type { Part } from '../../../src/translation/engine.ts';
 import {
   joinAlternatives,
@@ -41,6 +42,7 @@ import {
   wordsOf,
 } from '../../../src/translation/engines/apertium/editing/words.ts';
 import { correctionsOf } from '../../../src/translation/engines/apertium/grammar/corrections.ts';
+import { withPivotWords } from '../../../src/translation/engines/apertium/grammar/pivot-words.ts';
 import { agreeWithTerms } from '../../../src/translation/engines/apertium/grammar/term-agreement.ts';
 import { termNounOf } from '../../../src/translation/engines/apertium/grammar/term-nouns.ts';
 import { agreeingPredicate } from '../../../src/translation/engines/apertium/grammar/term-predicates.ts';
@@ -108,12 +110,37 @@ const agreeInSegments = inSegments((text) => {
   );
 });
 
+/** Looks up every word of a segment in other dictionaries. */
+const lookUpInSegments = inSegments((text) => {
+  const forms = text.split(' ');
+  const words = forms.map((form) => ({ text: `${form}/*${form}`, followsBlank: false }));
+  const dictionary: PivotDictionary = {
+    wordsOf: (form) => [{ reading: `${form}<n><sg>`, translation: `${form}s<n><m><sg>` }],
+    generate: (translation) => translation,
+  };
+  const direction = { from: 'en', to: 'es' };
+  const correction = withPivotWords(
+    undefined,
+    () => [dictionary],
+    direction,
+    (word) => word,
+  )(words);
+  const units = forms.map((form, index) => ({
+    text: `${form}<n><sg>/@${form}<n><sg>`,
+    followsBlank: false,
+    sources: [index],
+  }));
+  const chosen = correction?.choose?.(units) ?? [];
+  return correction?.inflect(chosen.map((unit) => ({ text: unit, followsBlank: false, sources: [] })));
+});
+
 export const APERTIUM_STEPS: readonly Step[] = [
   steps('agreement with terms', [agreeWithTerms, agreeingPredicate, termNounOf], agreeInSegments),
   steps('numbers of a segment', [keepsNumbers, protectNumbers], (text) => [
     keepsNumbers(text, text),
     protectNumbers(plainSegment(text).parts),
   ]),
+  step(withPivotWords, lookUpInSegments),
   step(correctionsOf, correctSegments),
   step(correctionsOf, correctSpanishSegments, 'Spanish'),
   step(rewordSpanish, rewordSpanish),
