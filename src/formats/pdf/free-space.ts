@@ -219,6 +219,11 @@ function isSameLine(last: Box, box: Box, maxGap: number): boolean {
   return Math.abs(last[3] - box[3]) < 1 && box[0] - last[2] < maxGap && last[0] - box[2] < maxGap;
 }
 
+/** Whether two boxes have an area in common. @param by how much larger the second one counts */
+export const meets = (one: Box, other: Box, by = 0): boolean =>
+  one[0] < other[2] + by && one[2] > other[0] - by && one[1] < other[3] + by && one[3] > other[1] - by;
+
+/** The box around two boxes. */
 export function joined(one: Box, other: Box): Box {
   return [
     Math.min(one[0], other[0]),

@@ -135,7 +135,7 @@ function continues(
   if (wrapped.has(last) && wrapped.has(cell) && (CONTINUES.test(written) || hasNoRoom)) return true;
   if (isInner && hasNoRoom && !endsSentence(last.text.text)) return true;
   if (isFullLine(last, cell)) return true;
-  return (isInner || hasNoRoom) && isPartOfRow(last, cell, cells);
+  return (isInner || hasNoRoom) && isPartOfRow(head ?? last, last, cell, cells);
 }
 
 function isBelow(last: Cell, { text, first }: Cell, rules: Rules): boolean {
@@ -207,12 +207,13 @@ function isFullLine(last: Cell, cell: Cell): boolean {
   );
 }
 
-/** Whether the row of a cell has some of the columns of the row above it, and no others. */
-function isPartOfRow(last: Cell, cell: Cell, cells: readonly Cell[]): boolean {
+/** Whether the row of a cell has some of the columns of the row above it, or of that where the text begins, and no others. */
+function isPartOfRow(head: Cell, last: Cell, cell: Cell, cells: readonly Cell[]): boolean {
   const rowOf = ({ line }: LineOfPart) =>
     cells.filter(
       ({ first, last: end }) => first.line.y < line.y + 0.3 * line.size && end.line.y > line.y - 0.3 * line.size,
     );
   const [above, own] = [rowOf(last.last), rowOf(cell.first)];
+  if (own.length === 1 && above.length === 1) return rowOf(head.first).length > 1;
   return own.length < above.length && own.every((one) => one.above !== undefined && above.includes(one.above));
 }

@@ -1,7 +1,7 @@
 import type { LineOfPart } from './divide.ts';
 import type { InsetPiece } from './inset.ts';
 import { edgesOf, toPiece } from './insets.ts';
-import { isMarker } from './markers.ts';
+import { isMarker, markerOf } from './markers.ts';
 import type { PlacedGlyph } from './page-glyphs.ts';
 import type { PageView, PaintedArea } from './page-view.ts';
 
@@ -51,6 +51,8 @@ function findApart({ runs = [], y, size }: LineOfPart['line'], view: PageView, s
   const before = runs.filter(({ text, x1 }) => x1 <= start + 0.1 * size && text.trim() !== '');
   const last = before.toSorted((one, other) => other.x1 - one.x1)[0];
   if (!last || start - last.x1 > MAX_GAP * size || !isMarker(last.text.trim())) return [];
+  // A bare number behind other words is a cell of a table.
+  if (before.length > 1 && markerOf(`${last.text.trim()} x`) === '') return [];
   const isDivided = view.painted.some(
     ({ box: [x0, y0, x1, y1] }) => x0 >= last.x1 - 1 && x1 <= start + 1 && y0 < y && y1 > y - 0.5 * size,
   );

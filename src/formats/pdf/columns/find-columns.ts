@@ -3,6 +3,7 @@ import type { Box } from '../page-view.ts';
 import { DESCENT } from '../typeset/fit.ts';
 import type { Frame } from '../typeset/frames.ts';
 import type { Tile } from './moved-columns.ts';
+import { joinRanges, type Range } from './ranges.ts';
 
 /** A frame with the font size of its text and the left edge of its marker. */
 export interface ColumnFrame {
@@ -16,8 +17,6 @@ interface Column {
   right: number;
   lines: number;
 }
-
-type Range = readonly [from: number, to: number];
 
 /** A page has no more columns. */
 const MAX_COLUMNS = 4;
@@ -171,14 +170,4 @@ function freeRanges(crossing: readonly Box[], free: readonly Box[]): Range[] {
     if (to - from >= MIN_HEIGHT && free.some(([, y0, , y1]) => y0 >= from && y1 <= to)) ranges.push([from, to]);
   }
   return ranges;
-}
-
-function joinRanges(ranges: readonly (readonly [number, number])[]): [number, number][] {
-  const joined: [number, number][] = [];
-  for (const [from, to] of ranges.toSorted(([one], [other]) => one - other)) {
-    const last = joined.at(-1);
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
-    else joined.push([from, to]);
-  }
-  return joined;
 }

@@ -33,8 +33,8 @@ export function findHeaders(frames: readonly ColumnFrame[], { obstacles, left, r
     const isAtEdge = Math.abs(start - left) < AT_EDGE || Math.abs(end - right) < AT_EDGE;
     if (parts.length > MAX_PARTS || !isAtEdge) return [];
     // What is in the middle stays there.
-    const table: Box = [left, top, right, bottom];
-    return parts.map((box): Tile => ({ box, by: left + right - box[0] - box[2], table }));
+    const mirror = left + right;
+    return parts.map((box): Tile => ({ box, by: mirror - box[0] - box[2], mirror }));
   });
 }
 

@@ -1,4 +1,4 @@
-import type { PageSpace } from '../free-space.ts';
+import { joined, meets, type PageSpace } from '../free-space.ts';
 import type { Box } from '../page-view.ts';
 import { boxOf, type ColumnFrame } from './find-columns.ts';
 import type { Tile } from './moved-columns.ts';
@@ -27,8 +27,9 @@ interface Grid {
 /**
  * Finds the cells of tables that upright lines divide, and how far each goes to have the columns of its table in reverse order. If
  * something reaches from one cell into another one, the tables of the page stay.
+ * @returns undefined where tables stay
  */
-export function findTables(frames: readonly ColumnFrame[], { obstacles }: PageSpace): Tile[] {
+export function findTables(frames: readonly ColumnFrame[], { obstacles }: PageSpace): Tile[] | undefined {
   const things = obstacles.filter(({ isBackground }) => !isBackground);
   const lines = things.flatMap(({ box, isPainted }) => (isPainted && isThin(box) ? [box] : []));
   if (lines.length > MAX_EDGES) return [];
@@ -36,13 +37,19 @@ export function findTables(frames: readonly ColumnFrame[], { obstacles }: PageSp
   const tiles: Tile[] = [];
   for (const { box: table, ...grid } of joinLines(lines)) {
     const cells = cellsOf({ ...grid, box: table });
-    const texts = frames.filter((frame) => overlaps(boxOf(frame), table)).length;
+    const texts = frames.filter((frame) => meets(boxOf(frame), table)).length;
     if (!cells || texts < MIN_TEXTS) continue;
-    const inside = others.filter((box) => overlaps(box, table) && !isAround(box, table));
+    const inside = others.filter((box) => meets(box, table) && !isAround(box, table));
     // A page with tables in both directions is worse than one whose tables stay.
-    if (!inside.every((box) => fits(box, table, cells))) return [];
+    if (!inside.every((box) => fits(box, table, cells))) return undefined;
     const [left, , right] = table;
-    tiles.push(...cells.map((box): Tile => ({ box, by: left + right - box[0] - box[2], table, isCell: true })));
+    const mirror = left + right;
+    tiles.push(
+      ...cells.map((box): Tile => {
+        const by = mirror - box[0] - box[2];
+        return { box, by, mirror, cell: { left: box[0] + by, right: box[2] + by } };
+      }),
+    );
   }
   return tiles;
 }
@@ -50,9 +57,6 @@ export function findTables(frames: readonly ColumnFrame[], { obstacles }: PageSp
 const isThin = ([x0, y0, x1, y1]: Box): boolean => isAcross([x0, y0, x1, y1]) || isUpright([x0, y0, x1, y1]);
 const isAcross = ([x0, y0, x1, y1]: Box): boolean => y1 - y0 <= MAX_THICKNESS && x1 - x0 >= MIN_LENGTH;
 const isUpright = ([x0, y0, x1, y1]: Box): boolean => x1 - x0 <= MAX_THICKNESS && y1 - y0 >= MIN_LENGTH;
-
-const overlaps = (one: Box, other: Box, by = 0): boolean =>
-  one[0] < other[2] + by && one[2] > other[0] - by && one[1] < other[3] + by && one[3] > other[1] - by;
 
 const isAround = (outer: Box, inner: Box): boolean =>
   outer[0] <= inner[0] + TOUCHING &&
@@ -66,24 +70,17 @@ function joinLines(lines: readonly Box[]): Grid[] {
   for (const line of lines) {
     const own: Grid = { across: isAcross(line) ? [line] : [], upright: isAcross(line) ? [] : [line], box: line };
     const met = grids.filter(({ across, upright }) => {
-      return [...across, ...upright].some((other) => overlaps(line, other, TOUCHING));
+      return [...across, ...upright].some((other) => meets(line, other, TOUCHING));
     });
     for (const { across, upright, box } of met) {
       own.across.push(...across);
       own.upright.push(...upright);
-      own.box = union(own.box, box);
+      own.box = joined(own.box, box);
     }
     grids = [...grids.filter((grid) => !met.includes(grid)), own];
   }
   return grids;
 }
-
-const union = (one: Box, other: Box): Box => [
-  Math.min(one[0], other[0]),
-  Math.min(one[1], other[1]),
-  Math.max(one[2], other[2]),
-  Math.max(one[3], other[3]),
-];
 
 /** The cells of each row, from edge to edge. @returns undefined for what is no table */
 function cellsOf({ across, upright, box: [left, top, right, bottom] }: Grid): Box[] | undefined {

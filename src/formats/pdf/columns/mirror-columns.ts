@@ -1,12 +1,12 @@
-import type { PageSpace } from '../free-space.ts';
-import type { Box } from '../page-view.ts';
+import { meets, type PageSpace } from '../free-space.ts';
 import type { ReadPages } from '../read-pages.ts';
 import type { PageUnit } from '../read-units.ts';
 import type { Frame } from '../typeset/frames.ts';
 import { type ColumnFrame, findColumns } from './find-columns.ts';
 import { findHeaders } from './find-headers.ts';
+import { findOpenTables } from './find-open-tables.ts';
 import { findTables } from './find-tables.ts';
-import { type MovedColumns, moveTiles } from './moved-columns.ts';
+import { type MovedColumns, moveTiles, type Tile } from './moved-columns.ts';
 
 type Pages = Pick<ReadPages, 'units' | 'frames' | 'spaces'>;
 
@@ -48,13 +48,17 @@ export function mirrorColumns({
 /** Tables in columns of text stay as they are. */
 function findTiles(frames: readonly ColumnFrame[], space: PageSpace): MovedColumns | undefined {
   const columns = findColumns(frames, space);
-  const tables = columns.length > 0 ? columns : findTables(frames, space);
+  const tables = columns.length > 0 ? columns : tilesOfTables(frames, space);
   const headers = findHeaders(frames, space).filter(({ box }) => !tables.some((other) => meets(box, other.box)));
   return moveTiles([...tables, ...headers]);
 }
 
-const meets = (one: Box, other: Box): boolean =>
-  one[0] < other[2] && one[2] > other[0] && one[1] < other[3] && one[3] > other[1];
+/** A page with tables in both directions is worse than one whose tables stay. */
+function tilesOfTables(frames: readonly ColumnFrame[], space: PageSpace): Tile[] {
+  const ruled = findTables(frames, space);
+  if (!ruled) return [];
+  return [...ruled, ...findOpenTables(frames, space, ruled)];
+}
 
 function moveUnit(unit: PageUnit, columns: ReadonlyMap<number, MovedColumns>): PageUnit {
   const distance = ({ page, x0, x1, y }: { page: number; x0: number; x1: number; y: number }): number =>

@@ -23,10 +23,10 @@ export interface MovedColumn {
 export interface Tile {
   readonly box: Box;
   readonly by: number;
-  /** What is in several tiles of a table is mirrored in it. */
-  readonly table?: Box;
-  /** Whether it is a cell of a table. */
-  readonly isCell?: true;
+  /** The sum of a place and of its mirrored one. What is in several tiles of a table is mirrored. */
+  readonly mirror?: number;
+  /** The edges of a cell of a table, in their new places. */
+  readonly cell?: CellEdges;
 }
 
 const contains = ([x0, y0, x1, y1]: Box, x: number, y: number): boolean => x >= x0 && x <= x1 && y >= y0 && y <= y1;
@@ -44,15 +44,11 @@ export function moveTiles(given: readonly Tile[]): MovedColumns | undefined {
   return {
     columns: [...groups].map(([by, own]) => ({ areas: own.map(({ box }) => box), by })),
     distanceAt: (x, y) => tileAt(x, y)?.by ?? 0,
-    cellAt(x, y) {
-      const { box, by, isCell } = tileAt(x, y) ?? {};
-      return box && by !== undefined && isCell ? { left: box[0] + by, right: box[2] + by } : undefined;
-    },
+    cellAt: (x, y) => tileAt(x, y)?.cell,
     moveBox([x0, y0, x1, y1]) {
       const tile = tileAt((x0 + x1) / 2, (y0 + y1) / 2);
       const isWithin = tile && x0 >= tile.box[0] - 1 && x1 <= tile.box[2] + 1;
-      if (tile?.table && !isWithin)
-        return [tile.table[0] + tile.table[2] - x1, y0, tile.table[0] + tile.table[2] - x0, y1];
+      if (tile?.mirror !== undefined && !isWithin) return [tile.mirror - x1, y0, tile.mirror - x0, y1];
       const by = tile?.by ?? 0;
       return [x0 + by, y0, x1 + by, y1];
     },

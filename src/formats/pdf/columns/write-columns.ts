@@ -8,6 +8,8 @@ import type { MovedColumns } from './moved-columns.ts';
 
 /** What reaches beyond the page, in points. */
 const BLEED = 2_000;
+/** How far areas overlap, in points. */
+const SEAM = 0.3;
 
 /**
  * Writes the content of a page with its columns in new places: the content is shown once for each column, and once for what stays,
@@ -26,7 +28,7 @@ export function writeColumns(view: PageView, erased: Erased, columns: MovedColum
     { by: 0, clip: `${rectangle(EVERYWHERE, toPage)}${areas.map((box) => rectangle(box, toPage)).join('')}W* n\n` },
     ...columns.columns.map((column) => ({
       by: column.by,
-      clip: `${column.areas.map((box) => rectangle(box, toPage)).join('')}W n\n`,
+      clip: `${column.areas.map((box) => rectangle(wider(box), toPage)).join('')}W n\n`,
     })),
   ];
   return parts
@@ -56,6 +58,9 @@ export function writeColumns(view: PageView, erased: Erased, columns: MovedColum
     })
     .join('');
 }
+
+/** Neighbouring areas of a table show what is painted over both without a gap. */
+const wider = ([x0, y0, x1, y1]: Box): Box => [x0 - SEAM, y0 - SEAM, x1 + SEAM, y1 + SEAM];
 
 const EVERYWHERE: Box = [-BLEED, -BLEED, 2 * BLEED, 2 * BLEED];
 
