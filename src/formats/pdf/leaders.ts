@@ -14,6 +14,8 @@ export interface Leader {
   readonly y: number;
   /** Left end of the last sign. */
   readonly lastX: number;
+  /** Whether the signs lead from the left end of their text to the left. */
+  readonly isRightToLeft?: true;
   /** Distance from sign to sign, in points. */
   readonly step: number;
   /** Width of a sign, in points. */

@@ -74,12 +74,13 @@ function writeLeader(
   const last = set.lines.length === 1 ? 0 : Math.round((y - set.frame.y) / set.leading);
   const line = set.lines[last];
   const end = line ? startOf(set, last, size) + line.width * size : set.left;
-  const count = Math.min(MAX_SIGNS, Math.floor((lastX - end - gap) / step + 0.01) + 1);
+  const start = line ? startOf(set, last, size) : set.right;
+  const room = leader.isRightToLeft ? start - lastX - width : lastX - end;
+  const count = Math.min(MAX_SIGNS, Math.floor((room - gap) / step + 0.01) + 1);
   if (count < 1) return '';
   const [a, b, c, d] = glyph.shape;
-  const matrix = multiply([a, b, c, d, lastX - (count - 1) * step, y], toPage)
-    .map(precise)
-    .join(' ');
+  const firstX = leader.isRightToLeft ? lastX : lastX - (count - 1) * step;
+  const matrix = multiply([a, b, c, d, firstX, y], toPage).map(precise).join(' ');
   const signs = new Array(count).fill(`<${glyph.code}>`).join(number(((width - step) / Math.hypot(a, b)) * 1000));
   return `BT ${setColor(glyph.color, writer)}/${sourceFont(glyph.font, resources, pdf)} 1 Tf ${matrix} Tm [${signs}] TJ ET\n`;
 }

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { openPdf } from '../../../src/formats/pdf/pdf.ts';
-import { pdfOf } from '../../fixtures/pdf/pdf-of.ts';
-import { readPdf, renderPage } from '../../fixtures/pdf/read-page.ts';
-import { FONTS } from '../../support/fonts.ts';
-import { temporaryDirectory } from '../../support/storage.ts';
-
-type Draw = Parameters<typeof pdfOf>[0][number];
+import { renderPage } from '../../fixtures/pdf/read-page.ts';
+import { type Draw, translatePage } from './translate-page.ts';
 
 const [FIRST, SECOND, WIDTH] = [60, 310, 220];
 const SENTENCE = 'The library is open every day and the entrance is free for all people of the town. ';
@@ -65,25 +58,9 @@ const ruled =
     page.text(SENTENCE.repeat(4), LEFT, 240, { width: RIGHT - LEFT });
   };
 
-async function translate(language: string, text: string, draw: Draw, kept = 0) {
-  await using directory = await temporaryDirectory();
-  const path = join(directory.path, 'page.pdf');
-  const source = await pdfOf([draw]);
-  await writeFile(path, source);
-  const pdf = await openPdf(path, () => {}, undefined, [FONTS]);
-  const { bytes, keptUnits } = await pdf.write(
-    pdf.units.map((_, index) => ({ text: `${text} ${100 + index}`, tags: [] })),
-    language,
-    false,
-  );
-  assert.equal(keptUnits, kept);
-  const [page] = (await readPdf(bytes)).pages;
-  return { items: page?.items ?? [], links: page?.links ?? [], bytes };
-}
-
 describe('the columns of a page', () => {
   test('are in reverse order for a translation from right to left, with their pictures, texts and links', async () => {
-    const { items, links, bytes } = await translate('he', HEBREW, columns);
+    const { items, links, bytes } = await translatePage('he', HEBREW, columns);
     for (const number of ['1.', '2.']) {
       const found = items.filter(({ text }) => text === number);
       assert.equal(found.length, 2, JSON.stringify(items));
@@ -106,12 +83,12 @@ describe('the columns of a page', () => {
   });
 
   test('stay for a translation from left to right', async () => {
-    const { items } = await translate('pt', 'A biblioteca abre todos os dias.', columns);
+    const { items } = await translatePage('pt', 'A biblioteca abre todos os dias.', columns);
     assert.ok(Math.abs((items.find(({ text }) => text.includes(CODE))?.x ?? 0) - FIRST) < 2);
   });
 
   test('are none in the rows of a table over the whole page, which stay as they are', async () => {
-    const { items } = await translate('he', HEBREW, table);
+    const { items } = await translatePage('he', HEBREW, table);
     const cells = items.filter(({ y, text }) => y < 195 && text.trim() !== '');
     assert.equal(cells.length, 40, JSON.stringify(cells));
     for (const { text, x } of cells) assert.ok(Math.abs(x - (STARTS[Number(text[1])] ?? 0)) < 2, `${text} ${x}`);
@@ -120,7 +97,7 @@ describe('the columns of a page', () => {
 
 describe('a table that lines divide', () => {
   test('has its columns in reverse order for a translation from right to left, with what stays in its cells and its lines', async () => {
-    const { items, bytes } = await translate('he', HEBREW, ruled(false));
+    const { items, bytes } = await translatePage('he', HEBREW, ruled(false));
     const mirrored = LEFT + RIGHT - LINE;
     const rows = items.filter(({ y, text }) => y > 100 && y < 180 && text.trim() !== '');
     assert.ok(rows.length >= 6, JSON.stringify(items));
@@ -139,7 +116,7 @@ describe('a table that lines divide', () => {
 
   // The narrow cells of a table that stays have no room for longer texts.
   test('stays where a text reaches from one cell into another one', async () => {
-    const { items } = await translate('he', HEBREW, ruled(true), 3);
+    const { items } = await translatePage('he', HEBREW, ruled(true), 3);
     const code = items.find(({ text }) => text === CODE);
     assert.ok(Math.abs((code?.x ?? 0) - RIGHT + 80) < 2, JSON.stringify(items));
   });
@@ -147,7 +124,7 @@ describe('a table that lines divide', () => {
 
 describe('the title and the number of a page', () => {
   test('change sides for a translation from right to left', async () => {
-    const { items } = await translate('he', HEBREW, ruled(false));
+    const { items } = await translatePage('he', HEBREW, ruled(false));
     const header = items.filter(({ y, text }) => y < 60 && text.trim() !== '');
     const number = header.find(({ text }) => text.includes('17 / 21'));
     assert.ok(Math.abs((number?.x ?? 0) - LEFT) < 3, JSON.stringify(header));

@@ -5,11 +5,12 @@ import type { Frame } from '../typeset/frames.ts';
 import type { Tile } from './moved-columns.ts';
 import { joinRanges, type Range } from './ranges.ts';
 
-/** A frame with the font size of its text and the left edge of its marker. */
+/** A frame with the font size of its text, the left edge of its marker and the right one of the signs behind it. */
 export interface ColumnFrame {
   readonly frame: Frame;
   readonly size: number;
   readonly start: number;
+  readonly leaderEnd?: number;
 }
 
 interface Column {

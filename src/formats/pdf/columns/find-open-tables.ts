@@ -18,6 +18,7 @@ const MAX_THICKNESS = 2;
 const MIN_LENGTH = 30;
 /** Bounds the work. */
 const MAX_OBSTACLES = 3_000;
+const MAX_RULED = 50;
 
 /**
  * Finds tables without upright lines, and how far each of their parts goes to have the columns in reverse order. The parts of all
@@ -40,7 +41,7 @@ export function findOpenTables(frames: readonly ColumnFrame[], space: PageSpace,
     tables.push(table);
     for (const line of own) free.delete(line);
   };
-  for (const [, top, , bottom] of findRuled(painted)) {
+  for (const [, top, , bottom] of findRuled(painted).slice(0, MAX_RULED)) {
     take(
       lines.filter((line) => free.has(line) && line.box[1] > top - SAME_END && line.box[3] < bottom + SAME_END),
       true,

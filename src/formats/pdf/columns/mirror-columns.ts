@@ -1,8 +1,10 @@
 import { meets, type PageSpace } from '../free-space.ts';
+import type { Leader } from '../leaders.ts';
 import type { ReadPages } from '../read-pages.ts';
 import type { PageUnit } from '../read-units.ts';
 import type { Frame } from '../typeset/frames.ts';
 import { type ColumnFrame, findColumns } from './find-columns.ts';
+import { findContents } from './find-contents.ts';
 import { findHeaders } from './find-headers.ts';
 import { findOpenTables } from './find-open-tables.ts';
 import { findTables } from './find-tables.ts';
@@ -25,7 +27,10 @@ export function mirrorColumns({
     const space = spaces.get(page);
     const given = own.map(({ unit, frame }) => {
       const isFirst = frames.get(unit)?.[0] === frame;
-      return { frame, size: unit.style.size, start: (isFirst && unit.marker?.x0) || frame.left };
+      const { style, marker, leader } = unit;
+      const leaderEnd = leader && frame.isLed && leader.page === page ? leader.lastX + leader.width : undefined;
+      const start = (isFirst && marker?.x0) || frame.left;
+      return { frame, size: style.size, start, ...(leaderEnd !== undefined && { leaderEnd }) };
     });
     const found = space && findTiles(given, space);
     if (found) columns.set(page, found);
@@ -57,6 +62,8 @@ function findTiles(frames: readonly ColumnFrame[], space: PageSpace): MovedColum
 function tilesOfTables(frames: readonly ColumnFrame[], space: PageSpace): Tile[] {
   const ruled = findTables(frames, space);
   if (!ruled) return [];
+  const contents = findContents(frames, space).filter(({ box }) => !ruled.some((tile) => meets(tile.box, box)));
+  if (contents.length > 0) return [...ruled, ...contents];
   return [...ruled, ...findOpenTables(frames, space, ruled)];
 }
 
@@ -76,8 +83,18 @@ function moveUnit(unit: PageUnit, columns: ReadonlyMap<number, MovedColumns>): P
     ...unit,
     lines: [move(first), ...others.map(move)],
     ...(marker && { marker: { ...marker, x0: marker.x0 + distance(first) } }),
-    ...(leader && { leader: { ...leader, lastX: leader.lastX + distance(end) } }),
+    ...(leader && { leader: moveLeader(leader, distance(end), end.x0, columns.get(leader.page)) }),
   };
+}
+
+/** @param x in the text of the signs */
+function moveLeader(leader: Leader, by: number, x: number, columns: MovedColumns | undefined): Leader {
+  const { lastX, width, step, y } = leader;
+  const mirror = columns?.leaderMirrorAt(lastX, y - 1);
+  if (mirror === undefined) return { ...leader, lastX: lastX + by };
+  const given = mirror - lastX - width;
+  const least = (columns?.cellAt(x, y - 1)?.left ?? given) + width;
+  return { ...leader, lastX: given + Math.max(0, Math.ceil((least - given) / step)) * step, isRightToLeft: true };
 }
 
 function moveFrame(frame: Frame, size: number, columns: MovedColumns | undefined): Frame {

@@ -9,6 +9,8 @@ export interface MovedColumns {
   distanceAt(x: number, y: number): number;
   /** The edges of the cell that a place is in, in their new places. */
   cellAt(x: number, y: number): CellEdges | undefined;
+  /** The sum of the left end of a sign in a table of contents, and of its right one in its new place. */
+  leaderMirrorAt(x: number, y: number): number | undefined;
   /** A box in its new place. */
   moveBox(box: Box): Box;
 }
@@ -27,6 +29,8 @@ export interface Tile {
   readonly mirror?: number;
   /** The edges of a cell of a table, in their new places. */
   readonly cell?: CellEdges;
+  /** Whether it is a part of a table of contents, whose signs change their side. */
+  readonly isContents?: true;
 }
 
 const contains = ([x0, y0, x1, y1]: Box, x: number, y: number): boolean => x >= x0 && x <= x1 && y >= y0 && y <= y1;
@@ -45,6 +49,10 @@ export function moveTiles(given: readonly Tile[]): MovedColumns | undefined {
     columns: [...groups].map(([by, own]) => ({ areas: own.map(({ box }) => box), by })),
     distanceAt: (x, y) => tileAt(x, y)?.by ?? 0,
     cellAt: (x, y) => tileAt(x, y)?.cell,
+    leaderMirrorAt(x, y) {
+      const tile = tileAt(x, y);
+      return tile?.isContents && tile.mirror;
+    },
     moveBox([x0, y0, x1, y1]) {
       const tile = tileAt((x0 + x1) / 2, (y0 + y1) / 2);
       const isWithin = tile && x0 >= tile.box[0] - 1 && x1 <= tile.box[2] + 1;

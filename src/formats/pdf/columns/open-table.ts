@@ -76,6 +76,7 @@ export function toTable(given: readonly Line[]): OpenTable | undefined {
 function commonGaps(lines: readonly Line[]): Range[] {
   const [most, ...others] = lines.toSorted((one, other) => other.items.length - one.items.length);
   let gaps = most ? gapsOf(most) : [];
+  if (gaps.length >= MAX_COLUMNS) return [];
   for (const line of others) {
     const open = openGaps(gaps, line);
     const crossed = gaps.filter(([from, to]) => !open.some(([start, end]) => start >= from && end <= to));

@@ -8,8 +8,13 @@ const MAX_INDENT = 4;
 const LARGER = 1.15;
 /** Distance of the baselines of two texts of one block, in those of the first. */
 const NEXT_LINE = 1.3;
+/** What a text keeps to the edges of its cell, in font sizes. */
+const CELL_GAP = 0.3;
 /** Lists in lists. */
 const MAX_LEVELS = 4;
+/** Distance of the baselines of a text and of the one from which it is indented, and least width of that one, in font sizes. */
+const NEAR = 3;
+const MIN_WIDTH = 3;
 /** How exactly texts begin at the same place, in font sizes. */
 const SAME_START = 0.5;
 
@@ -37,19 +42,28 @@ export function mirrorFrames(
     frames.map((frame, index): Entry => {
       const { size } = unit.style;
       const isItem = index === 0 && unit.marker !== undefined;
-      const start = isItem ? Math.min(frame.left, unit.marker?.x0 ?? frame.left) : frame.left;
+      // A first line can begin further left than the others.
+      const left = frame.left + Math.min(0, frame.indent);
+      const start = isItem ? Math.min(left, unit.marker?.x0 ?? left) : left;
       return { unit, frame, start, isItem, base: start, size, end: freeOf(unit).right(frame, size) };
     }),
   );
   const turned = new Map<PageUnit, Frame[]>();
   for (const page of Map.groupBy(entries, ({ frame }) => frame.page).values()) {
     const columns = page.filter(({ frame }) => !frame.cell);
-    for (const entry of columns) if (entry.isItem) entry.base = baseOf(entry, columns);
-    const limits = columns.map((entry) => columnEnd(entry, columns));
+    for (const entry of columns) {
+      if (entry.isItem) entry.base = baseOf(entry, columns);
+      else if (isIndented(entry))
+        entry.base = baseOf(
+          entry,
+          columns.filter((other) => isNear(entry, other)),
+        );
+    }
+    const limits = columns.map((entry) => columnEnd(entry, page));
     for (const [index, entry] of columns.entries()) {
       entry.end = limits[index] ?? entry.end;
       // An item is as far from the right edge of its column as its source is from the left one.
-      if (entry.isItem) entry.end -= entry.start - entry.base;
+      entry.end -= entry.start - entry.base;
     }
     alignBlocks(columns);
     for (const entry of columns) if (isCentered(entry, columns)) entry.frame = { ...entry.frame, align: 'center' };
@@ -69,9 +83,16 @@ function columnEnd({ frame, start, base, size, end }: Entry, others: readonly En
     // Items of lists are indented, and texts below a larger heading can be.
     const last = start + (other.isItem || size > LARGER * other.size ? MAX_INDENT : SAME_START) * size;
     const isColumn = other.start > base - MAX_INDENT * size && other.start <= last;
-    if (isColumn && other.frame.right <= end) farthest = Math.max(farthest, other.frame.right);
+    const right = rightOf(other);
+    if (isColumn && right !== undefined && right <= end) farthest = Math.max(farthest, right);
   }
   return farthest;
+}
+
+/** The edges of the cells of tables are no edges of columns. Those of contents are. */
+function rightOf({ frame: { cell, right, isLed }, size }: Entry): number | undefined {
+  if (!cell) return right;
+  return isLed ? cell.right - CELL_GAP * size : undefined;
 }
 
 /** The left edge of the column of an item, from which lists in lists are indented several times. */
@@ -85,6 +106,14 @@ function baseOf({ start, size }: Entry, others: readonly Entry[]): number {
     base = Math.min(...outer.map((other) => other.start));
   }
   return base;
+}
+
+const isIndented = ({ frame: { align } }: Entry): boolean => align === 'start' || align === 'justify';
+
+/** Whether a text is right above or below another one, over more than its width. */
+function isNear({ frame, size }: Entry, { frame: other }: Entry): boolean {
+  const gap = Math.max(other.y - frame.lastY, frame.y - other.lastY);
+  return gap > 0 && gap < NEAR * size && other.right > frame.left && other.right - other.left > MIN_WIDTH * size;
 }
 
 /** The lines of a block, such as an address, begin at one edge. */
@@ -120,9 +149,9 @@ function isCentered({ frame, size }: Entry, others: readonly Entry[]): boolean {
   });
 }
 
-function turn({ unit: { marker }, frame, start, base, end }: Entry, isFirst: boolean): Frame {
-  // The signs up to the number of a page lead to the right.
-  if (frame.isLed) return frame;
+function turn({ unit: { marker, leader }, frame, start, base, end }: Entry, isFirst: boolean): Frame {
+  // Beside a table of contents, the signs lead to the right.
+  if (frame.isLed && !leader?.isRightToLeft) return frame;
   const { align, left } = frame;
   if (align === 'center' || align === 'end') return { ...frame, isRightToLeft: true };
   const right = Math.max(end - (left - start), left);
