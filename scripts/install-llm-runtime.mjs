@@ -5,13 +5,17 @@ import { installLlmRuntime, llmRuntimeIsMissing } from './setup/llm-runtime.mjs'
 import { acquireLock } from './setup/lock.mjs';
 import { print } from './setup/progress.mjs';
 
-/** Installs the runtime of embedded language models if it is missing. `glossa models pull llm` runs this program. */
+/**
+ * `install-llm-runtime.mjs [off|cuda|vulkan]`: installs the runtime of embedded language models if it is missing. `glossa models pull llm`
+ * runs this program.
+ */
 const root = fileURLToPath(new URL('..', import.meta.url));
+const gpu = /** @type {import('./setup/llm-runtime.mjs').Gpu | undefined} */ (process.argv[2]);
 try {
-  if (llmRuntimeIsMissing(root)) {
+  if (llmRuntimeIsMissing(root, gpu)) {
     const release = await acquireLock(join(root, '.glossa/setup.lock'));
     try {
-      if (llmRuntimeIsMissing(root)) await installLlmRuntime(root);
+      if (llmRuntimeIsMissing(root, gpu)) await installLlmRuntime(root, { gpu });
     } finally {
       release();
     }

@@ -19,17 +19,17 @@ export interface RequestScope {
   ensureTime?(milliseconds: number): void;
   /** Called while the pages of a document are read by OCR, which takes seconds for each. */
   onPagesRead?: ((done: number, total: number) => void) | undefined;
-  /** Called while a language model works. */
-  onModelWork?: ((work: ModelWork) => void) | undefined;
+  /** Called while a language model works: when it begins to read a prompt, for each token, and for each part of a document. */
+  onModelWork?: ((news: ModelNews) => void) | undefined;
   /** Adds engine time in ms. A request that ends at its deadline is billed for it. */
   addEngineMs?(milliseconds: number): void;
 }
 
-/** How far a language model is. */
-export interface ModelWork {
-  /** Tokens that it has written, 0 while it reads. */
-  tokens: number;
-  /** Parts of a long document that it takes notes on. Absent for a shorter one. */
+/** What a language model has done since the last news. */
+export interface ModelNews {
+  /** Tokens that it has written since; 0 when it begins to read. */
+  written: number;
+  /** Parts of a long document that it takes notes on. Absent where nothing has changed. */
   parts?: { done: number; total: number } | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SetupError } from './command.mjs';
@@ -7,38 +7,98 @@ import { elapsedSince, print } from './progress.mjs';
 
 /** Relative to the project. `src/llm/embedded/runtime.ts` imports the runtime from it. */
 const DIRECTORY = '.glossa/llm';
-/** The packages of every platform together take 725 MB, those of one without GPU 30 MB. */
-const PLATFORM_PACKAGE = `@node-llama-cpp/${process.platform}-${process.arch}`;
+const SCOPE = '@node-llama-cpp';
+
+/**
+ * @typedef {'off' | 'cuda' | 'vulkan'} Gpu
+ * @typedef {{ platform: string, arch: string }} Machine
+ */
+
+/**
+ * The packages with the binaries of each machine, by what computes. Together they take 725 MB, those of one processor 30 MB.
+ * The only ones for Apple's processors compute on their GPU.
+ * @type {Record<string, { off: string[] } & Partial<Record<Gpu, string[]>>>}
+ */
+const PACKAGES = {
+  'linux-x64': { off: ['linux-x64'], cuda: ['linux-x64-cuda', 'linux-x64-cuda-ext'], vulkan: ['linux-x64-vulkan'] },
+  'linux-arm64': { off: ['linux-arm64'] },
+  'darwin-arm64': { off: ['mac-arm64-metal'] },
+  'darwin-x64': { off: ['mac-x64'] },
+  'win32-x64': { off: ['win-x64'], cuda: ['win-x64-cuda', 'win-x64-cuda-ext'], vulkan: ['win-x64-vulkan'] },
+  'win32-arm64': { off: ['win-arm64'] },
+};
 
 /** @param {string} name of a file of the runtime's manifest */
 const read = (name) => JSON.parse(readFileSync(new URL(`llm-runtime/${name}`, import.meta.url), 'utf8'));
 
 /**
- * The manifest and the lock file with the runtime and with the binary of this machine alone.
+ * @param {Machine} machine
+ * @param {Gpu} gpu
  * @throws {SetupError} where no binary is published
  */
-function manifestOfMachine() {
+function packagesOf({ platform, arch }, gpu) {
+  const machine = `${platform}-${arch}`;
+  const known = PACKAGES[machine];
+  if (known === undefined) {
+    const names = Object.keys(PACKAGES).join(', ');
+    throw new SetupError(`the runtime of language models has no package for ${machine}, only for ${names}`);
+  }
+  const packages = known[gpu];
+  if (packages === undefined) {
+    const kinds = Object.keys(known).join(', ');
+    throw new SetupError(`the runtime of language models has no package for ${machine} with ${gpu}, only for ${kinds}`);
+  }
+  return packages.map((name) => `${SCOPE}/${name}`);
+}
+
+/**
+ * The manifest and the lock file with the runtime and with the binaries of one machine alone.
+ * @param {Machine} machine
+ * @param {Gpu} gpu
+ * @throws {SetupError} where no binary is published
+ */
+function runtimeManifest(machine, gpu) {
   const manifest = read('package.json');
   const lock = read('package-lock.json');
-  const path = `node_modules/${PLATFORM_PACKAGE}`;
-  const binary = lock.packages[path];
-  if (binary === undefined) {
-    throw new SetupError(`the runtime of language models has no package for ${process.platform}-${process.arch}`);
-  }
-  const dependencies = { ...manifest.dependencies, [PLATFORM_PACKAGE]: binary.version };
+  const binaries = packagesOf(machine, gpu);
+  const paths = binaries.map((name) => `node_modules/${name}`);
+  const versions = binaries.map((name, at) => [name, lock.packages[paths[at]].version]);
+  const dependencies = { ...manifest.dependencies, ...Object.fromEntries(versions) };
   const packages = Object.fromEntries(
     Object.entries(lock.packages)
-      .filter(([name, entry]) => name === path || !entry.optional)
+      .filter(([name, entry]) => paths.includes(name) || !entry.optional)
       .map(([name, { optional, optionalDependencies, ...entry }]) => [name, entry]),
   );
   packages[''] = { ...packages[''], dependencies };
   return { manifest: { ...manifest, dependencies }, lock: { ...lock, packages } };
 }
 
-/** @param {string} root of the project */
-export function llmRuntimeIsMissing(root) {
+/**
+ * What the installed runtime computes with, so that another model does not replace it.
+ * @param {string} root of the project
+ * @returns {Gpu}
+ */
+function installedGpu(root) {
   try {
-    return readFileSync(join(root, DIRECTORY, 'package.json'), 'utf8') !== JSON.stringify(manifestOfMachine().manifest);
+    const names = readdirSync(join(root, DIRECTORY, 'node_modules', SCOPE));
+    return names.some((name) => name.endsWith('-cuda'))
+      ? 'cuda'
+      : names.some((name) => name.endsWith('-vulkan'))
+        ? 'vulkan'
+        : 'off';
+  } catch {
+    return 'off';
+  }
+}
+
+/**
+ * @param {string} root of the project
+ * @param {Gpu} [gpu] default: that of the installed runtime
+ */
+export function llmRuntimeIsMissing(root, gpu = installedGpu(root)) {
+  try {
+    const { manifest } = runtimeManifest(process, gpu);
+    return readFileSync(join(root, DIRECTORY, 'package.json'), 'utf8') !== JSON.stringify(manifest);
   } catch {
     return true;
   }
@@ -48,11 +108,12 @@ export function llmRuntimeIsMissing(root) {
  * Installs the runtime of embedded language models into `.glossa/llm`, by its lock file. The folder appears, or is replaced,
  * once it is complete.
  * @param {string} root of the project
+ * @param {{ gpu?: Gpu | undefined, machine?: Machine }} [options] default: what the installed runtime computes with, this machine
  * @throws {SetupError} also where no binary is published
  */
-export async function installLlmRuntime(root) {
+export async function installLlmRuntime(root, { gpu = installedGpu(root), machine = process } = {}) {
   const startedAt = Date.now();
-  const { manifest, lock } = manifestOfMachine();
+  const { manifest, lock } = runtimeManifest(machine, gpu);
   const [target, work] = [join(root, DIRECTORY), join(root, `${DIRECTORY}.partial`)];
   print('installing the runtime of language models from npm …');
   try {
@@ -60,7 +121,9 @@ export async function installLlmRuntime(root) {
     await mkdir(work, { recursive: true });
     await writeFile(join(work, 'package.json'), JSON.stringify(manifest));
     await writeFile(join(work, 'package-lock.json'), JSON.stringify(lock));
-    await npmInstall(work, ['--omit=optional'], 'the packages of the runtime');
+    // npm refuses packages of other machines without it.
+    const isOther = machine.platform !== process.platform || machine.arch !== process.arch;
+    await npmInstall(work, ['--omit=optional', ...(isOther ? ['--force'] : [])], 'the packages of the runtime');
     await rm(target, { recursive: true, force: true });
     await rename(work, target);
     print(`the runtime is ready after ${elapsedSince(startedAt)}`);

@@ -78,6 +78,8 @@ export interface Batch {
   tenantId?: string | undefined;
   /** Milliseconds until the first waiting request times out. Default: no limit. */
   timeoutMs?: number;
+  /** Called by a language model when it begins to read a prompt, with 0, and for each token. */
+  onWritten?: ((tokens: number) => void) | undefined;
   /** Aborted when no request waits for the batch. */
   signal: AbortSignal;
 }

@@ -66,6 +66,19 @@ test('a string arrives while another one is still being translated', async () =>
   assert.equal((await events.next()).done, true);
 });
 
+test('a stream of one string names its engine in the header, as a plain response does', async () => {
+  await using stream = await startWith(respondWithTranslation);
+  const response = await stream.open({ text: ENGLISH });
+  assert.equal(response.headers.get('x-glossa-engine'), 'libretranslate');
+  assert.deepEqual(
+    (await Array.fromAsync(readEvents(response))).map(({ event, data }) => [event, data.text ?? data.translated_text]),
+    [
+      ['translation', `Es: ${ENGLISH}`],
+      ['done', `Es: ${ENGLISH}`],
+    ],
+  );
+});
+
 test('strings with a format arrive whole, those without words too', async () => {
   await using stream = await startWith(respondWithTranslation);
   const response = await stream.open({

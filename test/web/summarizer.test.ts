@@ -3,12 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
 import { needsBrowser, type Tab, waitForValue } from '../../load/browser.ts';
-import { startFakeLlmServer } from '../../load/servers/fake-llm-server.ts';
 import { startHttpServer } from '../../load/servers/http-server.ts';
 import { openStage, type Stage } from '../support/page.ts';
 import { greyPng } from '../support/png.ts';
 import { SAMPLE_FILES } from '../support/sample-files.ts';
-import { startTestService } from '../support/service.ts';
 
 const ASSETS = new URL('../../assets/', import.meta.url);
 const PDF = await readFile(new URL('a-short-history-of-translation.pdf', ASSETS));
@@ -196,33 +194,6 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
     await page.getByText('A library with a garden. It is free.').waitFor();
     await page.getByText('Written by a language model').waitFor();
     assert.equal(await page.locator('mark').count(), 0);
-  });
-
-  test('a language model shows that it reads, then how many tokens it has written', async () => {
-    const [isRead, isSeen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    await using server = await startFakeLlmServer();
-    server.behaviour = async ({ response }) => {
-      const say = (content: string) =>
-        response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`);
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      await isRead.promise;
-      for (const part of ['{"points":["The library ', 'of the town opens at nine ', 'in the morning."']) say(part);
-      await isSeen.promise;
-      say(']}');
-      response.end(`data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`);
-    };
-    await using service = await startTestService({ GLOSSA_LLM_URL: server.baseUrl, GLOSSA_SUMMARY_ENGINE: 'llm' });
-    await using tab = await stage.open(`${service.url}/summarize`, { key: service.key });
-    const { page } = tab;
-    await page.fill('#summary-source', TEXT);
-    await page.getByLabel('Number of points').fill('1');
-    await page.keyboard.press('Control+Enter');
-    await page.getByText('A language model is reading the text…').waitFor();
-    isRead.resolve();
-    await page.getByText('A language model is writing: 3 tokens so far.').waitFor();
-    isSeen.resolve();
-    await page.getByText('Written by a language model').waitFor();
-    assert.match(await page.locator('#summary-text').innerText(), /The library of the town opens at nine/);
   });
 });
 

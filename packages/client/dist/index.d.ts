@@ -18,6 +18,8 @@ export interface StreamOptions extends RequestOptions {
         done: number;
         total: number;
     }) => void;
+    /** Receives the engines of a stream that has told tokens: its header does not have them. */
+    onEngine?: (engine: string) => void;
 }
 /**
  * Creates a client of a Glossa service. It has one method for each operation of the HTTP API, with the name that the
@@ -199,7 +201,7 @@ export declare function createClient(client: ClientOptions): {
      * loop ends the work.
      * @throws GlossaError; the signal's reason
      */
-    translateStream: (input: TranslateRequest, options?: RequestOptions) => AsyncGenerator<StreamedText, TranslationResponse, void>;
+    translateStream: (input: TranslateRequest, options?: StreamOptions) => AsyncGenerator<StreamedText, TranslationResponse, void>;
     /** Makes a summary, and yields its sentences or points. Returns the response of `summarize`. @throws as `translateStream` */
     summarizeStream: (input: SummaryRequest, options?: StreamOptions) => AsyncGenerator<StreamedText, SummaryResponse, void>;
     /**

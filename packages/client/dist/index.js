@@ -11,13 +11,15 @@ export { readWebhook } from './read-webhook.js';
 export function createClient(client) {
     const sender = createSender(client);
     const operations = createOperations(sender);
-    async function* stream(operation, event, input, { onTokens, ...options } = {}) {
+    async function* stream(operation, event, input, { onTokens, onEngine, ...options } = {}) {
         const response = await sender.open(operation, { ...input, stream: true }, options);
         const onOther = (name, data) => {
             if (name !== 'tokens')
                 return;
-            const { tokens, parts_done: done, parts_total: total } = data;
+            const { tokens, parts_done: done, parts_total: total, engine } = data;
             onTokens?.(tokens, done === undefined || total === undefined ? undefined : { done, total });
+            if (engine !== undefined)
+                onEngine?.(engine);
         };
         return yield* readEvents(response, event, options.signal, onOther);
     }

@@ -24,6 +24,8 @@ export interface StreamOptions extends RequestOptions {
    * document it has read, at most twice per second.
    */
   onTokens?: (tokens: number, parts?: { done: number; total: number }) => void;
+  /** Receives the engines of a stream that has told tokens: its header does not have them. */
+  onEngine?: (engine: string) => void;
 }
 
 interface TokensEvent {
@@ -31,6 +33,8 @@ interface TokensEvent {
   /** With `parts_total`, of a long document. */
   parts_done?: number;
   parts_total?: number;
+  /** In the last of these events. */
+  engine?: string;
 }
 
 /**
@@ -45,13 +49,14 @@ export function createClient(client: ClientOptions) {
     operation: Operation,
     event: string,
     input: object,
-    { onTokens, ...options }: StreamOptions = {},
+    { onTokens, onEngine, ...options }: StreamOptions = {},
   ): AsyncGenerator<StreamedText, Result, void> {
     const response = await sender.open(operation, { ...input, stream: true }, options);
     const onOther = (name: string, data: unknown) => {
       if (name !== 'tokens') return;
-      const { tokens, parts_done: done, parts_total: total } = data as TokensEvent;
+      const { tokens, parts_done: done, parts_total: total, engine } = data as TokensEvent;
       onTokens?.(tokens, done === undefined || total === undefined ? undefined : { done, total });
+      if (engine !== undefined) onEngine?.(engine);
     };
     return yield* readEvents<StreamedText, Result>(response, event, options.signal, onOther);
   }
@@ -63,7 +68,7 @@ export function createClient(client: ClientOptions) {
      * loop ends the work.
      * @throws GlossaError; the signal's reason
      */
-    translateStream: (input: TranslateRequest, options?: RequestOptions) =>
+    translateStream: (input: TranslateRequest, options?: StreamOptions) =>
       stream<TranslationResponse>(
         { method: 'POST', path: '/v1/ai/translate', input: 'body' },
         'translation',

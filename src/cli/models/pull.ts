@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Config } from '../../config/config.ts';
 import { formatBytes } from '../../text/format-bytes.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
@@ -16,7 +16,7 @@ import { ensureModelsParent, findAll, modelsContext, noSuchModel, out } from './
 import { downloadModels } from './download.ts';
 import { isFontsName } from './font-names.ts';
 import { pullFonts } from './fonts.ts';
-import { pullLlms } from './llm/commands.ts';
+import { GPUS, type Gpu, pullLlms } from './llm/commands.ts';
 import { isLlmName } from './llm/find-source.ts';
 import { findOcrData, isOcrName, pullOcrData } from './ocr-data.ts';
 
@@ -24,6 +24,7 @@ interface PullOptions {
   languages?: string;
   all?: true;
   yes?: true;
+  gpu?: Gpu;
 }
 
 export function registerPullCommand(models: Command, config: () => Config): void {
@@ -37,6 +38,7 @@ export function registerPullCommand(models: Command, config: () => Config): void
     .option('--languages <list>', 'all models from and to these comma-separated languages')
     .option('--all', 'all models; shows the size and asks for confirmation')
     .option('--yes', 'skip the confirmation')
+    .addOption(new Option('--gpu <kind>', 'runtime of language models for a GPU').choices(GPUS))
     .action(async (names: string[], options: PullOptions, command: Command) => {
       const context = modelsContext(config());
       const { models: published } = await readCatalogue(context.directory);
@@ -58,7 +60,7 @@ export function registerPullCommand(models: Command, config: () => Config): void
       const failed = [
         ...(await downloadModels(missing, context)),
         ...(await pullOcrData(ocrData, context)),
-        ...(await pullLlms(llms, context, command)),
+        ...(await pullLlms(llms, context, command, options.gpu)),
         ...(await pullFonts(fonts, context)),
       ];
       const pulled = [...missing.map(modelName), ...names.filter(isOther)];

@@ -3,13 +3,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { accountOf } from '../../operations/operation-scope.ts';
 import type { Operations } from '../../operations/operations.ts';
-import type { ModelWork } from '../../request-scope.ts';
 import type { SummaryItem } from '../../summarization/engine.ts';
 import type { SourceLocation } from '../../summarization/summarize.ts';
 import type { KeyCheck } from '../admission/key-check.ts';
 import { requireScope } from '../admission/require-scope.ts';
 import { setEngineHeader } from '../response/engine-header.ts';
 import { sendEvents } from '../response/event-stream.ts';
+import { withModelWorkEvents } from '../response/model-work-events.ts';
 import { errorResponses, orEvents, type RequestLimits } from '../schemas/common.ts';
 import { summaryRequestSchema, summaryResponseSchema } from '../schemas/summary.ts';
 
@@ -43,35 +43,13 @@ export function summaryRoute({
         request.body.stream
           ? sendEvents(request, reply, (send) => {
               request.scope.onPagesRead = (done, total) => send('progress', { pages_done: done, pages_total: total });
-              request.scope.onModelWork = atIntervals(TOKENS_INTERVAL_MS, (work) => send('tokens', toFields(work)));
-              return summarizeBody(operations, request, reply, request.body, (index, text) =>
-                send('item', { index, text }),
+              return withModelWorkEvents(request, send, () =>
+                summarizeBody(operations, request, reply, request.body, (index, text) => send('item', { index, text })),
               );
             })
           : summarizeBody(operations, request, reply, request.body),
     );
   };
-}
-
-/** Bounds the events of one request: a model writes hundreds of tokens per second, and works for an hour at most. */
-const TOKENS_INTERVAL_MS = 500;
-
-/** Calls a function with the latest value, some ms after the first one. */
-function atIntervals<Value>(milliseconds: number, call: (value: Value) => void): (value: Value) => void {
-  let timer: NodeJS.Timeout | undefined;
-  let callLatest: () => void;
-  return (value) => {
-    callLatest = () => call(value);
-    if (timer) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      callLatest();
-    }, milliseconds).unref();
-  };
-}
-
-function toFields({ tokens, parts }: ModelWork) {
-  return { tokens, ...(parts && { parts_done: parts.done, parts_total: parts.total }) };
 }
 
 /**

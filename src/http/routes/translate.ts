@@ -5,7 +5,8 @@ import type { Operations } from '../../operations/operations.ts';
 import type { OnTranslated } from '../../translation/translate-request.ts';
 import type { KeyCheck } from '../admission/key-check.ts';
 import { setEngineHeader } from '../response/engine-header.ts';
-import { sendEvents } from '../response/event-stream.ts';
+import { type SendEvent, sendEvents } from '../response/event-stream.ts';
+import { withModelWorkEvents } from '../response/model-work-events.ts';
 import { errorResponses, orEvents, type RequestLimits } from '../schemas/common.ts';
 import {
   toSegmentFields,
@@ -44,13 +45,28 @@ export function translateRoute({
       async (request, reply) =>
         request.body.stream
           ? sendEvents(request, reply, (send) =>
-              translateBody(operations, request, reply, request.body, (index, text) =>
-                send('translation', { index, text }),
+              withModelWorkEvents(request, send, () =>
+                streamTranslations(operations, request, reply, request.body, send),
               ),
             )
           : translateBody(operations, request, reply, request.body),
     );
   };
+}
+
+/** A lone string is ready when the work is, so its event waits for it: the response can still name the engines in its header. */
+async function streamTranslations(
+  operations: Pick<Operations, 'translate'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: TranslateBody,
+  send: SendEvent,
+) {
+  const sendText: OnTranslated = (index, text) => send('translation', { index, text });
+  if (typeof body.text !== 'string') return translateBody(operations, request, reply, body, sendText);
+  const response = await translateBody(operations, request, reply, body);
+  sendText(0, [response.translated_text].flat().join(''));
+  return response;
 }
 
 /**
@@ -63,7 +79,7 @@ export async function translateBody(
   operations: Pick<Operations, 'translate'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  body: Omit<z.output<ReturnType<typeof translateRequestSchema>>, 'stream'>,
+  body: TranslateBody,
   onTranslated?: OnTranslated,
 ) {
   const { text, format, alternatives, segments } = body;
@@ -82,6 +98,8 @@ export async function translateBody(
     log_id: request.id,
   };
 }
+
+type TranslateBody = Omit<z.output<ReturnType<typeof translateRequestSchema>>, 'stream'>;
 
 /** One value for a string, or one for each string of an array. */
 function inShapeOf<T>(text: string | string[], values: T[]): T | T[] | undefined {

@@ -4,7 +4,7 @@ import type { Message } from '../llm.ts';
 import { fitMemory } from './fit-memory.ts';
 import type { ModelFault } from './gguf.ts';
 import type { StartProblem } from './problems.ts';
-import type { ChatItem, Llama, LlamaChat, LlamaRuntime } from './runtime-types.ts';
+import type { ChatItem, Llama, LlamaChat, LlamaRuntime, RuntimeGpu } from './runtime-types.ts';
 import type { ProcessOptions } from './start-messages.ts';
 
 export interface ChatRequest {
@@ -55,18 +55,19 @@ const LOGGED_FAULTS: readonly (readonly [RegExp, ModelFault])[] = [
 const RESERVED_TOKENS = 8;
 
 /**
- * Checks the memory that the model needs, then loads it.
+ * Checks the memory that the model needs, then loads it, on a GPU as many of its layers as fit there.
  * @returns the model, or why it cannot be loaded
  */
 export async function openChatModel(
   { getLlama, readGgufFileInfo, GgufInsights, resolveChatWrapper, LlamaChat }: LlamaRuntime,
   { file, contextTokens: wantedTokens, sequences, threads = availableParallelism() }: ProcessOptions,
+  gpu: RuntimeGpu,
 ): Promise<ChatModel | StartProblem> {
   let fault: ModelFault = 'damaged';
   const logger = (_level: string, message: string): void => {
     fault = LOGGED_FAULTS.find(([pattern]) => pattern.test(message))?.[1] ?? fault;
   };
-  const llama = await getLlama({ build: 'never', gpu: false, maxThreads: 0, logLevel: 'error', logger }).catch(
+  const llama = await getLlama({ build: 'never', gpu, maxThreads: 0, logLevel: 'error', logger }).catch(
     () => undefined,
   );
   if (!llama) return { reason: 'runtime' };
@@ -77,7 +78,9 @@ export async function openChatModel(
   if (!insights) return { reason: 'model', fault: 'damaged' };
   const fit = await fitMemory(insights, { wantedTokens, sequences });
   if ('reason' in fit) return fit;
-  const model = await llama.loadModel({ modelPath: file, gpuLayers: 0 }).catch(() => undefined);
+  const model = await llama
+    .loadModel({ modelPath: file, gpuLayers: gpu === false ? 0 : 'auto' })
+    .catch(() => undefined);
   if (!model) {
     // The log of another thread arrives in the same turn of the event loop, sometimes after the error.
     await setImmediate();

@@ -8,7 +8,7 @@ import { type ChatModel, openChatModel } from './chat-model.ts';
 import { createChatServer, type RequestWatch } from './chat-server.ts';
 import { findFault } from './gguf.ts';
 import type { StartProblem } from './problems.ts';
-import { importRuntime } from './runtime.ts';
+import { importRuntime, runtimeGpu } from './runtime.ts';
 import { type ProcessOptions, processOptions } from './start-messages.ts';
 
 /** File descriptor of the message to the service. */
@@ -41,7 +41,7 @@ async function open(wanted: ProcessOptions): Promise<ChatModel | StartProblem> {
   if (!runtime) return { reason: 'runtime' };
   const fault = await findFault(wanted.file).catch(() => 'unreadable' as const);
   if (fault === 'unreadable') return { reason: 'file' };
-  return fault ? { reason: 'model', fault } : openChatModel(runtime, wanted);
+  return fault ? { reason: 'model', fault } : openChatModel(runtime, wanted, runtimeGpu(wanted.runtime));
 }
 
 function report(message: StartProblem | { ready: true }): void {

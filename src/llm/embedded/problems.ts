@@ -32,7 +32,7 @@ const FAULTS: Record<ModelFault, string> = {
 export function describeProblem(problem: StartProblem): string {
   switch (problem.reason) {
     case 'runtime':
-      return 'The runtime of the language model is not installed for this machine. Install it with `glossa models pull llm`.';
+      return 'The runtime of the language model is not installed for this machine, or lacks the driver of its GPU. Install it with `glossa models pull llm`; `--gpu off` takes the one for the processor.';
     case 'file':
       return 'The file of the language model cannot be read. Check GLOSSA_LLM_MODEL: `glossa models list --llm` shows the installed models.';
     case 'model':

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { findCompileCache } from '../../processes/confine/compile-cache.ts';
@@ -53,7 +53,7 @@ export function createProcessHost({ entry = ENTRY, log, ...options }: ProcessHos
 
   async function start(): Promise<Running> {
     const directory = await mkdtemp(join(tmpdir(), 'glossa-llm-'));
-    const socket = join(directory, 'socket');
+    const socket = socketIn(directory);
     const argument = JSON.stringify({ ...options, socket } satisfies ProcessOptions);
     const compileCache = findCompileCache();
     const child = startProcess(
@@ -149,6 +149,10 @@ export async function tryStart(
   socket?.destroy();
   return socket ? undefined : host.problem;
 }
+
+/** The path of a socket in a private folder. Windows has them as named pipes, outside of folders. */
+const socketIn = (directory: string): string =>
+  process.platform === 'win32' ? `\\\\.\\pipe\\${basename(directory)}` : join(directory, 'socket');
 
 /** @returns undefined when nothing listens */
 async function connectTo(path: string): Promise<Socket | undefined> {

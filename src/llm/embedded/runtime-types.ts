@@ -5,7 +5,7 @@
 export interface LlamaRuntime {
   getLlama(options: {
     build: 'never';
-    gpu: false;
+    gpu: RuntimeGpu;
     /** 0: no limit besides the threads of each context. */
     maxThreads: 0;
     logLevel: 'error';
@@ -20,10 +20,13 @@ export interface LlamaRuntime {
   LlamaChat: new (options: { contextSequence: object; chatWrapper: ChatWrapper }) => LlamaChat;
 }
 
+/** False for a processor. */
+export type RuntimeGpu = 'metal' | 'cuda' | 'vulkan' | false;
+
 export interface Llama {
   /** Cores for arithmetic: physical cores, and no efficiency cores. */
   readonly cpuMathCores: number;
-  loadModel(options: { modelPath: string; gpuLayers: 0 }): Promise<LlamaModel>;
+  loadModel(options: { modelPath: string; gpuLayers: 0 | 'auto' }): Promise<LlamaModel>;
   createGrammarForJsonSchema(schema: object): Promise<object>;
 }
 

@@ -14,6 +14,8 @@ export interface SegmentWaiter {
   trace: TraceContext | undefined;
   /** Milliseconds until the deadline of the request, or until its fallback starts. */
   remainingMs: () => number;
+  /** The same function for all segments of a request. */
+  onModelWork: RequestScope['onModelWork'];
   resolve: (translation: TaggedText, engineMs: number) => void;
   reject: (reason: unknown, engineMs: number) => void;
   /** Rejects before the engine has responded, and charges the engine time so far. */

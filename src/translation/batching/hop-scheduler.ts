@@ -183,6 +183,7 @@ export function createHopScheduler(hop: Hop, shared: SharedScheduling): HopSched
       const waiter: SegmentWaiter = {
         trace,
         remainingMs: timeout?.remainingMs ?? scope.remainingMs,
+        onModelWork: scope.onModelWork,
         resolve(translation, engineMs) {
           settle(engineMs);
           resolve(translation);

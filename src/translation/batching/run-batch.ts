@@ -50,6 +50,7 @@ export async function runBatch(
       tenantId: batch[0]?.scope.tenantId,
       options: batch[0]?.options.options ?? {},
       timeoutMs: timeoutOf(batch),
+      onWritten: (written) => tellRequests(batch, written),
       signal,
     });
     texts = translations.texts;
@@ -75,6 +76,12 @@ export async function runBatch(
       else waiter.resolve(text, charge);
     }
   }
+}
+
+/** Tells each request that waits for a segment what the model has written for the batch. */
+function tellRequests(batch: readonly PendingSegment[], written: number): void {
+  const listeners = new Set(batch.flatMap(({ waiters }) => [...waiters].map(({ onModelWork }) => onModelWork)));
+  for (const onModelWork of listeners) onModelWork?.({ written });
 }
 
 /** Milliseconds until the first waiter times out. */

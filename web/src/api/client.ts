@@ -28,15 +28,23 @@ export function api({ key = currentKey(), send = fetch }: { key?: string; send?:
   });
 }
 
-/** Sends one request. @throws GlossaError; the signal's reason */
-export async function ask<Body>(request: (client: Client) => Promise<Body>): Promise<Answer<Body>> {
+/**
+ * Sends one request.
+ * @param request calls `onEngine` with the engines that the events of a stream name
+ * @throws GlossaError; the signal's reason
+ */
+export async function ask<Body>(
+  request: (client: Client, onEngine: (name: string) => void) => Promise<Body>,
+): Promise<Answer<Body>> {
   let engine = '';
   const send: Fetch = async (url, init) => {
     const response = await fetch(url, init);
     engine = response.headers.get('x-glossa-engine') ?? '';
     return response;
   };
-  const body = await request(api({ send }));
+  const body = await request(api({ send }), (name) => {
+    engine = name;
+  });
   return { body, engine };
 }
 

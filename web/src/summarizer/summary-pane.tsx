@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
 import { useMessages } from '../i18n/catalogue.ts';
-import type { Messages } from '../i18n/en.ts';
 import { describeEngines, useLanguages } from '../languages/languages.ts';
+import { describeWork } from '../models/model-work.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { RequestFacts } from '../ui/request-facts.tsx';
 import { SummaryResult } from './summary-result.tsx';
 import { SummaryWarnings } from './summary-warnings.tsx';
-import type { ModelWork, SummaryWork } from './use-summary.ts';
+import type { SummaryWork } from './use-summary.ts';
 
 interface SummaryPaneProps {
   work: SummaryWork;
@@ -53,9 +53,4 @@ export function SummaryPane({ work, active, onActive, isSourceVisible, onRetry }
       </div>
     </section>
   );
-}
-
-function describeWork({ tokens, parts }: ModelWork, messages: Messages): string {
-  const works = messages.modelWorks(tokens);
-  return parts === undefined ? works : `${works} ${messages.modelParts(parts.done, parts.total)}`;
 }

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SummaryRequest, SummaryResponse } from '../../../packages/client/src/index.ts';
 import { type Answer, ask } from '../api/client.ts';
 import { withStoredFile } from '../api/stored-file.ts';
+import { lastOf } from '../api/stream.ts';
+import type { ModelWork } from '../models/model-work.ts';
 
 export type Origin = { kind: 'text'; text: string } | { kind: 'file'; file: File } | { kind: 'url'; url: string };
 
@@ -34,14 +36,6 @@ export interface SummaryWork {
   modelWork: ModelWork | undefined;
   start: (origin: Origin, options: SummaryOptions) => void;
   cancel: () => void;
-}
-
-/** How far a language model is. */
-export interface ModelWork {
-  /** Tokens that it has written, 0 while it reads. */
-  tokens: number;
-  /** Parts of a long document that it reads one by one. */
-  parts: { done: number; total: number } | undefined;
 }
 
 /** Runs one summary at a time. A new one cancels the previous one. */
@@ -78,7 +72,7 @@ export function useSummary(): SummaryWork {
         include_sources: true,
       };
       const onTokens = (tokens: number, parts: ModelWork['parts']) => setModelWork({ tokens, parts });
-      return ask((client) => lastOf(client.summarizeStream(body, { signal, onTokens })));
+      return ask((client, onEngine) => lastOf(client.summarizeStream(body, { signal, onTokens, onEngine })));
     };
     try {
       const answer =
@@ -87,7 +81,7 @@ export function useSummary(): SummaryWork {
               summarizeSource({ file_store_key: key }),
             )
           : await summarizeSource(origin.kind === 'text' ? { text: origin.text } : { url: origin.url });
-      // The header comes before the end of a stream that tells its progress. Summaries of a model have no sources.
+      // A stream that tells the progress of OCR names no engine. Summaries of a model have no sources.
       const engine = answer.engine || (answer.body.sources ? 'extractive' : 'llm');
       if (!signal.aborted) setOutcome({ ...answer, engine, origin, at: Date.now() });
     } catch (problem) {
@@ -105,12 +99,4 @@ export function useSummary(): SummaryWork {
     start: (origin, options) => void start(origin, options),
     cancel,
   };
-}
-
-/** Reads a stream to its end. @returns its result */
-async function lastOf<Result>(stream: AsyncGenerator<unknown, Result, void>): Promise<Result> {
-  for (;;) {
-    const step = await stream.next();
-    if (step.done) return step.value;
-  }
 }

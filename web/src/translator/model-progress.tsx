@@ -4,12 +4,19 @@ import { api } from '../api/client.ts';
 import type { Model } from '../api/types.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { DownloadProgress } from '../models/download-progress.tsx';
+import { describeWork, type ModelWork } from '../models/model-work.ts';
 
 /** Delay before the first poll, in which most requests finish, and between two polls. */
 const POLL_INTERVAL_MS = 1000;
 
-/** Shows the progress of model downloads while a request is pending, after a short delay. */
-export function ModelProgress({ waiting }: { waiting: boolean }): JSX.Element | null {
+interface ModelProgressProps {
+  waiting: boolean;
+  /** Undefined if no language model works. */
+  work: ModelWork | undefined;
+}
+
+/** Shows the progress of a language model, and of model downloads, while a request is pending, after a short delay. */
+export function ModelProgress({ waiting, work }: ModelProgressProps): JSX.Element | null {
   const messages = useMessages();
   const [isSlow, setSlow] = useState(false);
   const [downloads, setDownloads] = useState<readonly Model[]>([]);
@@ -37,7 +44,7 @@ export function ModelProgress({ waiting }: { waiting: boolean }): JSX.Element | 
   if (!waiting || !isSlow) return null;
   return (
     <div class="progress" role="status">
-      {downloads.length === 0 && <p>{messages.takesLonger}</p>}
+      {downloads.length === 0 && <p>{work === undefined ? messages.takesLonger : describeWork(work, messages)}</p>}
       {downloads.map((model) => (
         <DownloadProgress key={model.name} model={model} />
       ))}

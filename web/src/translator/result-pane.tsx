@@ -36,7 +36,7 @@ interface ResultPaneProps {
 
 export function ResultPane({ live, from, isStale, route, onModelChange, onModels }: ResultPaneProps): JSX.Element {
   const messages = useMessages();
-  const { outcome, partial, error, isWaiting, retry } = live;
+  const { outcome, partial, error, isWaiting, modelWork, retry } = live;
   const hasAlternatives = useRoute(outcome, from)?.features?.includes('alternatives') ?? false;
   const paired = useMemo(
     () => (outcome && from && hasAlternatives ? pairedParts(outcome, from) : undefined),
@@ -89,7 +89,7 @@ export function ResultPane({ live, from, isStale, route, onModelChange, onModels
           }}
         />
       )}
-      <ModelProgress waiting={isWaiting} />
+      <ModelProgress waiting={isWaiting} work={modelWork} />
       <div class="pane-foot">
         {outcome && <Facts outcome={outcome} from={from} />}
         <span class="space" />

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { TranslateRequest, TranslationResponse } from '../../../packages/client/src/index.ts';
+import type { StreamOptions, TranslateRequest, TranslationResponse } from '../../../packages/client/src/index.ts';
 import { type Answer, ask } from '../api/client.ts';
+import { lastOf } from '../api/stream.ts';
+import type { ModelWork } from '../models/model-work.ts';
 import { splitBlocks } from './split-blocks.ts';
 import type { TranslationInput } from './translation-input.ts';
 
@@ -27,6 +29,8 @@ export interface LiveTranslation {
   partial: PartialTranslation | undefined;
   error: unknown;
   isWaiting: boolean;
+  /** Undefined if no language model works. */
+  modelWork: ModelWork | undefined;
   retry: () => void;
 }
 
@@ -40,6 +44,7 @@ export function useTranslation(input: TranslationInput | undefined, apiKey: stri
   const [partial, setPartial] = useState<PartialTranslation>();
   const [error, setError] = useState<unknown>();
   const [isWaiting, setWaiting] = useState(false);
+  const [modelWork, setModelWork] = useState<ModelWork>();
   const [attempt, setAttempt] = useState(0);
   const currentRequest = useRef<AbortController | undefined>(undefined);
   const previous = useRef<TranslationInput | undefined>(undefined);
@@ -55,6 +60,7 @@ export function useTranslation(input: TranslationInput | undefined, apiKey: stri
       setPartial(undefined);
       setError(undefined);
       setWaiting(false);
+      setModelWork(undefined);
       return;
     }
     const isTyping = previous.current !== undefined && previous.current.text !== input.text;
@@ -70,11 +76,17 @@ export function useTranslation(input: TranslationInput | undefined, apiKey: stri
       currentRequest.current = request;
       setWaiting(true);
       setPartial(undefined);
-      const show = (text: string): void => {
-        if (currentRequest.current === request) setPartial({ text, target: input.target });
+      setModelWork(undefined);
+      const progress: Progress = {
+        onBeginning(text) {
+          if (currentRequest.current === request) setPartial({ text, target: input.target });
+        },
+        onTokens(tokens, parts) {
+          if (currentRequest.current === request) setModelWork({ tokens, parts });
+        },
       };
       try {
-        const answer = await translateInput(input, request.signal, show);
+        const answer = await translateInput(input, request.signal, progress);
         if (currentRequest.current !== request) return;
         setOutcome({ ...answer, input });
         setError(undefined);
@@ -84,31 +96,38 @@ export function useTranslation(input: TranslationInput | undefined, apiKey: stri
       }
       setPartial(undefined);
       setWaiting(false);
+      setModelWork(undefined);
     }, delay);
     return () => clearTimeout(timer);
   }, [signature, apiKey, attempt]);
 
   useEffect(() => () => currentRequest.current?.abort(), []);
-  return { outcome, partial, error, isWaiting, retry: () => setAttempt(attempt + 1) };
+  return { outcome, partial, error, isWaiting, modelWork, retry: () => setAttempt(attempt + 1) };
 }
 
-/** @param show receives the beginning of a long translation as it grows */
+/** What a translation under way tells. */
+interface Progress extends Required<Pick<StreamOptions, 'onTokens'>> {
+  /** Receives the beginning of a long translation as it grows. */
+  onBeginning: (text: string) => void;
+}
+
 async function translateInput(
   input: TranslationInput,
   signal: AbortSignal,
-  show: (text: string) => void,
+  { onBeginning, onTokens }: Progress,
 ): Promise<Answer<TranslationResponse>> {
   const isPlain = input.format === 'text' && !input.byLine;
   const blocks = isPlain ? splitBlocks(input.text) : [];
-  if (blocks.length <= 1) return ask(({ translate }) => translate(bodyOf(input), { signal }));
-  return ask(async ({ translateStream }) => {
-    const stream = translateStream({ ...bodyOf(input), text: blocks }, { signal });
+  return ask(async ({ translateStream }, onEngine) => {
+    const options = { signal, onTokens, onEngine };
+    if (blocks.length <= 1) return lastOf(translateStream(bodyOf(input), options));
+    const stream = translateStream({ ...bodyOf(input), text: blocks }, options);
     const ready = new Map<number, string>();
     for (;;) {
       const step = await stream.next();
       if (step.done) return { ...step.value, translated_text: [step.value.translated_text].flat().join('') };
       ready.set(step.value.index, step.value.text);
-      show(beginningOf(ready));
+      onBeginning(beginningOf(ready));
     }
   });
 }

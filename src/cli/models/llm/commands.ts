@@ -16,18 +16,28 @@ import { downloadLlm, importLlm } from './install.ts';
 
 /* Language models. Their names begin with `llm:`, except `llm` itself, the default. */
 
+/** Kinds of GPUs with separate packages; `off` for the processor, and for Apple's GPUs. */
+export const GPUS = ['off', 'cuda', 'vulkan'] as const;
+export type Gpu = (typeof GPUS)[number];
+
 /**
  * Installs the runtime, and downloads language models or imports those in files. Size and licence are shown before.
+ * @param gpu what the runtime computes with; default: as before, and first the processor
  * @returns the names that failed
  * @throws CommandError; DownloadError if the host is unreachable; StorageError, also on an interrupt
  */
-export async function pullLlms(names: readonly string[], context: ModelsContext, command: Command): Promise<string[]> {
+export async function pullLlms(
+  names: readonly string[],
+  context: ModelsContext,
+  command: Command,
+  gpu?: Gpu,
+): Promise<string[]> {
   const { directory, hubUrl = HUB_URL } = context;
   const failed: string[] = [];
   if (names.length === 0) return failed;
   const interrupted = new StorageError('The download was interrupted. Run the command again to resume it.');
   await withInterruptSignal(interrupted, async (signal) => {
-    await installLlmRuntime(signal);
+    await installLlmRuntime(signal, gpu);
     for (const given of names) {
       if (isModelFile(given)) {
         await importLlmFile(given, context, false);
@@ -114,8 +124,9 @@ export async function removeLlm(given: string, { directory }: ModelsContext, com
 const PROGRAM = fileURLToPath(new URL('../../../../scripts/install-llm-runtime.mjs', import.meta.url));
 
 /** Installs the runtime of language models from npm, if it is missing. @throws CommandError, the signal's reason */
-async function installLlmRuntime(signal: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, [PROGRAM], { stdio: ['ignore', process.stderr, process.stderr], signal });
+async function installLlmRuntime(signal: AbortSignal, gpu: Gpu | undefined): Promise<void> {
+  const args = gpu === undefined ? [PROGRAM] : [PROGRAM, gpu];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', process.stderr, process.stderr], signal });
   // Aborted, or not started.
   const failed = new Promise<never>((_resolve, reject) => child.once('error', reject));
   const [code] = await Promise.race([once(child, 'exit'), failed]).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { describeSlowness } from '../../../llm/describe-failure.ts';
 import type { Completion, Llm, LlmFailure } from '../../../llm/llm.ts';
 import type { DetectLanguages } from '../../../llm/output-checks.ts';
 import { estimateTokens } from '../../../llm/tokens.ts';
-import type { ModelWork, RequestScope } from '../../../request-scope.ts';
+import type { RequestScope } from '../../../request-scope.ts';
 import { runInTimeSlices } from '../../../resilience/time-slices.ts';
 import { type SummaryEngine, type SummaryItem, type SummaryRequest, sourceText } from '../../engine.ts';
 import { fitItems } from '../../fit-items.ts';
@@ -44,8 +44,6 @@ interface SummaryJob {
   budget: TokenBudget;
   index: Promise<DocumentIndex>;
   scope: RequestScope;
-  /** Tokens include those of notes and of rejected answers. */
-  work: ModelWork;
 }
 
 /** Share of the remaining time for taking notes on a long document. */
@@ -112,7 +110,7 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
     const index = indexDocument(document, language, scope);
     // The first completion may fail before anything awaits the index.
     index.catch(() => undefined);
-    return { document, language, focus, target, budget, index, scope, work: { tokens: 0 } };
+    return { document, language, focus, target, budget, index, scope };
   }
 
   /** Shortens a document that exceeds the token budget. */
@@ -130,7 +128,7 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
         timeMs,
         completionMs,
         takeNotes: (part, noteTarget) => takeNotes(part, noteTarget, job, endsAt),
-        onParts: (done, total) => report(job, { parts: { done, total } }),
+        onParts: (done, total) => scope.onModelWork?.({ written: 0, parts: { done, total } }),
         extract: (text, maxCharacters) => extract(text, maxCharacters, job),
       },
       scope,
@@ -198,10 +196,10 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
     job: SummaryJob,
   ): Promise<Completion> {
     const maxCharacters = 4 * target.targetCharacters + 60 * target.targetItems + 2_000;
-    const { signal, tenantId } = job.scope;
+    const { signal, tenantId, onModelWork } = job.scope;
     const maxTokens = job.budget.outputTokens;
-    report(job);
-    const onToken = job.scope.onModelWork && (() => report(job, { tokens: job.work.tokens + 1 }));
+    onModelWork?.({ written: 0 });
+    const onToken = onModelWork && (() => onModelWork({ written: 1 }));
     return llm.complete({
       purpose: 'summary',
       tenantId,
@@ -263,12 +261,6 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
     // The caller owns the client and closes it.
     async [Symbol.asyncDispose]() {},
   };
-}
-
-/** Tells how far the model is. */
-function report(job: SummaryJob, news: Partial<ModelWork> = {}): void {
-  job.work = { ...job.work, ...news };
-  job.scope.onModelWork?.(job.work);
 }
 
 /** @param message for people; default: by the reason */

@@ -83,12 +83,13 @@ export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
     options = {},
     tenantId,
     timeoutMs,
+    onWritten,
     signal,
   }: Batch): Promise<Translations> {
     const [from = '', to = ''] = path;
     signal.throwIfAborted();
     if (!llm.isUp()) throw downError();
-    const limits = { timeoutMs: timeoutMs && timeoutMs * TIME_SHARE, tenantId, signal };
+    const limits = { timeoutMs: timeoutMs && timeoutMs * TIME_SHARE, tenantId, onWritten, signal };
     const texts = await currentSetup().translator.translate({ segments, pair: { from, to }, options }, limits);
     if (isFailure(texts)) throw modelError(texts);
     const good = texts.filter((text) => text !== undefined).length;

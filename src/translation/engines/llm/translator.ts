@@ -6,7 +6,7 @@ import { estimateTokens } from '../../../llm/tokens.ts';
 import type { RequestScope } from '../../../request-scope.ts';
 import { forEachConcurrent } from '../../../resilience/for-each-concurrent.ts';
 import { maxTranslationLength } from '../../checks/length.ts';
-import type { Segment } from '../../engine.ts';
+import type { Batch, Segment } from '../../engine.ts';
 import { isDamaged } from '../../text/is-damaged.ts';
 import { textOf } from '../../text/segment-text.ts';
 import type { TranslationOptions } from '../../translation-options.ts';
@@ -56,6 +56,7 @@ interface TranslationLimits {
   /** Default: 15 min. */
   timeoutMs: number | undefined;
   tenantId?: string | undefined;
+  onWritten?: Batch['onWritten'];
   signal: AbortSignal;
 }
 
@@ -67,6 +68,7 @@ interface LlmJob extends TranslationWork {
   /** Deadline in ms of `performance.now()`. */
   deadlineAt: number;
   tenantId: string | undefined;
+  onWritten: Batch['onWritten'];
   signal: AbortSignal;
 }
 
@@ -99,7 +101,8 @@ export function createLlmTranslator(
    * @returns a failure if the model is unavailable
    */
   async function translateGroup(job: LlmJob): Promise<readonly Translation[] | ModelFailure> {
-    const { pair, options, isRetry, deadlineAt, tenantId, signal } = job;
+    const { pair, options, isRetry, deadlineAt, tenantId, onWritten, signal } = job;
+    onWritten?.(0);
     const segments = job.segments.map((segment) => toPromptSegment(segment, isRetry));
     const { messages, responseSchema } = profile.buildPrompt({ segments, pair, options, isRetry });
     const texts = segments.map(textWithTargets);
@@ -122,6 +125,7 @@ export function createLlmTranslator(
       ),
       timeoutMs: Math.max(1, deadlineAt - performance.now()),
       signal,
+      ...(onWritten && { onToken: () => onWritten(1) }),
     });
     if (completion.kind === 'failed') {
       if (!MODEL_FAILURES.has(completion.failure)) return segments.map(() => undefined);
@@ -197,7 +201,7 @@ export function createLlmTranslator(
   /** Divides the work into requests that fit the context window. */
   function toJobs(
     { segments, pair, options }: TranslationWork,
-    limits: Pick<LlmJob, 'deadlineAt' | 'tenantId' | 'signal'>,
+    limits: Pick<LlmJob, 'deadlineAt' | 'tenantId' | 'onWritten' | 'signal'>,
   ): LlmJob[] {
     const prompts = segments.map((segment) => toPromptSegment(segment, false));
     const groups = groupByContext(prompts, {
@@ -223,9 +227,9 @@ export function createLlmTranslator(
   }
 
   return {
-    async translate(work, { timeoutMs = MAX_TIMEOUT_MS, tenantId, signal }) {
+    async translate(work, { timeoutMs = MAX_TIMEOUT_MS, tenantId, onWritten, signal }) {
       const deadlineAt = performance.now() + Math.min(timeoutMs, MAX_TIMEOUT_MS);
-      const jobs = toJobs(work, { deadlineAt, tenantId, signal });
+      const jobs = toJobs(work, { deadlineAt, tenantId, onWritten, signal });
       const translations: Translation[] = work.segments.map(() => undefined);
       const rejected: LlmJob[] = [];
       const failures: ModelFailure[] = [];

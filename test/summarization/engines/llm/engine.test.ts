@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { type ChatRequest, misbehaviour, respondWith } from '../../../../load/servers/fake-llm-server.ts';
-import type { ModelWork } from '../../../../src/request-scope.ts';
+import type { ModelNews } from '../../../../src/request-scope.ts';
 import { codePointLength } from '../../../../src/text/graphemes.ts';
 import { instructionsOf, materialOf, open, REPORT, startShared } from './support.ts';
 
@@ -166,8 +166,8 @@ suite('createLlmSummaryEngine', { timeout: 300_000 }, () => {
       client: { concurrency: 3 },
     });
     server.behaviour = respondWith((answer) => answer, { tokenDelayMs: 1 });
-    const told: ModelWork[] = [];
-    const onModelWork = (work: ModelWork) => void told.push(work);
+    const told: ModelNews[] = [];
+    const onModelWork = (news: ModelNews) => void told.push(news);
     const scope = { remainingMs: () => 60_000, onModelWork };
     const { summary, engine } = await summarize(text, { type: 'points', maxPoints: 4 }, scope);
     assert.equal(engine, 'llm');
@@ -175,9 +175,10 @@ suite('createLlmSummaryEngine', { timeout: 300_000 }, () => {
     const parts = server.received.slice(0, -1);
     assert.ok(parts.length >= 3 && parts.length <= 24, `${parts.length} parts`);
     assert.equal(server.maxActiveRequests, 3);
-    const done = told.map((work) => work.parts?.done ?? -1);
-    assert.deepEqual([...new Set(done)], [...parts.keys(), parts.length]);
-    assert.ok(told.every((work, at) => work.tokens >= (told[at - 1]?.tokens ?? 0)));
+    const done = told.flatMap(({ parts }) => parts?.done ?? []);
+    assert.deepEqual(done, [...parts.keys(), parts.length]);
+    assert.equal(told.filter(({ written, parts }) => written === 0 && !parts).length, server.received.length);
+    assert.ok(told.reduce((sum, { written }) => sum + written, 0) > server.received.length);
     assert.equal(
       parts
         .map(materialOf)
