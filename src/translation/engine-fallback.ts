@@ -40,6 +40,11 @@ export function isUnavailable(error: unknown): error is GlossaError {
   return error instanceof GlossaError && error.code === 'engine_unavailable';
 }
 
+/** For answers that may be missing. @throws the error if it makes no request try another route */
+export function onlyUnavailable(error: unknown): undefined {
+  if (!isUnavailable(error)) throw error;
+}
+
 function isDown({ hops }: Route): boolean {
   return hops.some(({ engine, path }) => {
     const index = indexOf(engine.directions());

@@ -84,12 +84,18 @@ export interface Batch {
   signal: AbortSignal;
 }
 
+/** The translation of a segment. */
+export interface EngineText extends TaggedText {
+  /** Words of the source in the text, which the engine does not know. Default: none, or the engine cannot tell. */
+  keptWords?: readonly string[];
+}
+
 export interface Translations {
   /**
    * For each segment: the text, which contains the protected parts, with the tags of the segment in the same order; undefined
    * when only this segment failed.
    */
-  texts: readonly (TaggedText | undefined)[];
+  texts: readonly (EngineText | undefined)[];
   /** Why segments failed. Default: GlossaError `engine_unavailable` without a reason. */
   failure?: GlossaError;
   /** Engine time to charge, in milliseconds. Default: the time until the result. */

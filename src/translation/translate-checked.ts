@@ -8,7 +8,7 @@ import type { AdmittedRequest } from './batching/batcher.ts';
 import type { Fault } from './checks/find-faults.ts';
 import { itemsOf } from './checks/lost-item.ts';
 import type { Example, Part, Segment } from './engine.ts';
-import { isUnavailable, nextRoute, type RouteFailure } from './engine-fallback.ts';
+import { nextRoute, onlyUnavailable, type RouteFailure } from './engine-fallback.ts';
 import type { OptionsFor } from './followed-options.ts';
 import { MAX_ROUTES, type PlannedDirection, usesExample } from './plan.ts';
 import { askAgain, toAnswer } from './repairs/ask-again.ts';
@@ -18,9 +18,11 @@ import { engineNames } from './routing/describe-route.ts';
 import type { Routers } from './routing/router.ts';
 import { isDamaged } from './text/is-damaged.ts';
 import { splitAroundProtected } from './text/protected-parts.ts';
+import { hasOnlyWords, isPlain, onlyTextBesideItems } from './text/segment-kinds.ts';
 import { taggedTextOf, textOf } from './text/segment-text.ts';
 import { hasLetters } from './text/split-text.ts';
 import { replaceParts } from './text/tags/replace-parts.ts';
+import { wordsIn } from './text/words-in.ts';
 import {
   knowsSentencesOnly,
   placesTags,
@@ -42,6 +44,12 @@ export interface Execution {
   example?: Example | undefined;
   /** Called when an engine has the example. */
   onExampleUsed?: () => void;
+}
+
+/** The execution for one segment. */
+interface Attempt extends Execution {
+  /** Words of the source that the engines did not know, of all answers. */
+  keptWords: Set<string>;
 }
 
 interface RoutedText {
@@ -73,11 +81,23 @@ export function createCheckedTranslator(registry: Registry) {
 
   return translateChecked;
 
-  /** Asks again in other forms of the segment if the translation has faults. */
   async function translateChecked(
     segment: Segment,
     direction: PlannedDirection,
     execution: Execution,
+  ): Promise<CheckedAnswer> {
+    const keptWords = new Set<string>();
+    const answer = await translateAndRepair(segment, direction, { ...execution, keptWords });
+    if (keptWords.isDisjointFrom(wordsIn(answer.translation.text))) return answer;
+    faulty.inc({ check: 'unknown_word', outcome: 'kept' });
+    return { ...answer, faults: [...answer.faults, 'unknown_word'] };
+  }
+
+  /** Asks again in other forms of the segment if the translation has faults. */
+  async function translateAndRepair(
+    segment: Segment,
+    direction: PlannedDirection,
+    execution: Attempt,
   ): Promise<CheckedAnswer> {
     const alone = await translateWithoutSentence(segment, direction, execution);
     if (alone) return alone;
@@ -102,7 +122,7 @@ export function createCheckedTranslator(registry: Registry) {
     segment: Segment,
     first: CheckedAnswer,
     direction: PlannedDirection,
-    execution: Execution,
+    execution: Attempt,
   ): Promise<CheckedAnswer> {
     const alone = await translateBesideItems(segment, first, direction, execution).catch(onlyUnavailable);
     if (alone) {
@@ -129,7 +149,7 @@ export function createCheckedTranslator(registry: Registry) {
     segment: Segment,
     { faults: given }: Answer,
     direction: PlannedDirection,
-    execution: Execution,
+    execution: Attempt,
   ): Promise<CheckedAnswer | undefined> {
     const text = given.some(isItemFault) ? onlyTextBesideItems(segment) : undefined;
     if (text === undefined) return undefined;
@@ -145,7 +165,7 @@ export function createCheckedTranslator(registry: Registry) {
   async function translateWithoutSentence(
     segment: Segment,
     direction: PlannedDirection,
-    execution: Execution,
+    execution: Attempt,
   ): Promise<CheckedAnswer | undefined> {
     const planned = nextRoute(direction, [], execution.routers);
     if (!planned || !knowsSentencesOnly(planned.route)) return undefined;
@@ -165,7 +185,7 @@ export function createCheckedTranslator(registry: Registry) {
   async function translateWhole(
     segment: Segment,
     direction: PlannedDirection,
-    execution: Execution,
+    execution: Attempt,
   ): Promise<RoutedText & { hasKeptPieces?: boolean }> {
     if (segment.tags.length > 0 && !placesTags(nextRoute(direction, [], execution.routers)?.route))
       return translateAroundProtected(segment, direction, execution);
@@ -182,7 +202,7 @@ export function createCheckedTranslator(registry: Registry) {
   async function translateAroundProtected(
     segment: Segment,
     direction: PlannedDirection,
-    { example: _, ...execution }: Execution,
+    { example: _, ...execution }: Attempt,
   ): Promise<RoutedText & { hasKeptPieces: boolean }> {
     const divided = splitAroundProtected(segment);
     let hasKeptPieces = false;
@@ -204,7 +224,7 @@ export function createCheckedTranslator(registry: Registry) {
   async function translateItems(
     segment: Segment,
     direction: PlannedDirection,
-    { example: _, ...execution }: Execution,
+    { example: _, ...execution }: Attempt,
   ): Promise<CheckedAnswer> {
     const items = itemsOf(textOf(segment.parts)) ?? [];
     const faults = new Set<Fault>();
@@ -223,7 +243,7 @@ export function createCheckedTranslator(registry: Registry) {
   async function translateOnBestRoute(
     segment: Segment,
     direction: PlannedDirection,
-    { batches, routers, labels, example, onExampleUsed }: Execution,
+    { batches, routers, labels, example, onExampleUsed, keptWords }: Attempt,
   ): Promise<RoutedText> {
     const failures: RouteFailure[] = [];
     while (failures.length < MAX_ROUTES) {
@@ -240,6 +260,7 @@ export function createCheckedTranslator(registry: Registry) {
         continue;
       }
       labels.add(planned.label);
+      for (const word of result.keptWords) keptWords.add(word);
       if (hasExample) onExampleUsed?.();
       const failed = failures.at(-1)?.engine.name;
       if (failed !== undefined) replaced.inc({ failed, by: engineNames(planned.route) });
@@ -249,37 +270,9 @@ export function createCheckedTranslator(registry: Registry) {
   }
 }
 
-/** Whether a segment has neither tags nor protected parts. */
-function isPlain({ parts, tags }: Segment): boolean {
-  return tags.length === 0 && parts.every(({ kind }) => kind === 'text');
-}
-
-/** Whether a segment has no tags and nothing protected but numbers and marks. */
-function hasOnlyWords({ parts, tags }: Segment): boolean {
-  return (
-    tags.length === 0 &&
-    parts.every(({ kind, text }) => kind === 'text' || (kind === 'protected' && !LETTER.test(text)))
-  );
-}
-
-function onlyUnavailable(error: unknown): undefined {
-  if (!isUnavailable(error)) throw error;
-}
-
 /** Faults that the text of a segment may not have without the items beside it. */
 const isItemFault = (fault: Fault): boolean =>
   fault === 'untranslated' || fault === 'untranslated_word' || fault === 'moved_item';
-
-/** The text of a segment that has one text and protected parts; otherwise undefined. */
-function onlyTextBesideItems(segment: Segment): string | undefined {
-  const { parts } = splitAroundProtected(segment);
-  const [text, ...others] = parts.filter(({ kind }) => kind === 'text');
-  return others.length === 0 && parts.some((part) => part.kind === 'protected' && part.text.trim() !== '')
-    ? text?.text
-    : undefined;
-}
-
-const LETTER = /\p{L}/u;
 
 /** Whether a translation has text and every protected part. */
 function isComplete(segment: Segment, output: TaggedText): boolean {

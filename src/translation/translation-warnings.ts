@@ -12,6 +12,7 @@ const WARNING_OF: Readonly<Partial<Record<Fault, TranslationWarningCode>>> = {
   half_translated: 'untranslated',
   untranslated: 'untranslated',
   kept_piece: 'untranslated',
+  unknown_word: 'untranslated',
   loop: 'doubtful',
   length: 'doubtful',
   address: 'doubtful',

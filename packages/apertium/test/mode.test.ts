@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { FindCorrection } from '../src/mode/corrections.ts';
-import { openMode } from '../src/mode/open-mode.ts';
+import { openMode, type SourceText } from '../src/mode/open-mode.ts';
 import { parseMode } from '../src/mode/parse-mode.ts';
 import { hideWordBlanks, joinWordBlanks, showWordBlanks } from '../src/mode/word-blanks.ts';
 import { UnsupportedError } from '../src/stage.ts';
@@ -12,8 +12,8 @@ function open(name: string) {
   const commands = parseMode(readFileSync(`${DATA}modes/${name}.mode`, 'utf8'));
   const mode = openMode(commands, (path) => readFileSync(path.replace('/usr/share/apertium/', DATA)));
   const translate = (stream: string, withWordBlanks: boolean, find?: FindCorrection): string | undefined =>
-    mode.translate([{ stream, withWordBlanks, find }])[0];
-  return { ...mode, translate, translateAll: mode.translate };
+    mode.translate([{ stream, withWordBlanks, find }])[0]?.stream;
+  return { ...mode, translate, translateAll: (texts: readonly SourceText[]) => mode.translate(texts).map((translated) => translated?.stream) };
 }
 
 test('a mode file is one line of programs, without marks for unknown words', () => {

@@ -1,8 +1,7 @@
-import type { TaggedText } from '@glossa/tagged-text';
 import type { RequestScope } from '../../request-scope.ts';
 import { createFairQueue, type FairQueue, type QueuePart } from '../../resilience/fair-queue.ts';
 import type { TraceContext } from '../../telemetry/spans.ts';
-import type { Segment } from '../engine.ts';
+import type { EngineText, Segment } from '../engine.ts';
 import type { FollowedOptions } from '../followed-options.ts';
 
 /**
@@ -16,7 +15,7 @@ export interface SegmentWaiter {
   remainingMs: () => number;
   /** The same function for all segments of a request. */
   onModelWork: RequestScope['onModelWork'];
-  resolve: (translation: TaggedText, engineMs: number) => void;
+  resolve: (translation: EngineText, engineMs: number) => void;
   reject: (reason: unknown, engineMs: number) => void;
   /** Rejects before the engine has responded, and charges the engine time so far. */
   abort: (reason: unknown) => void;

@@ -1,11 +1,10 @@
-import type { TaggedText } from '@glossa/tagged-text';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../errors.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { createQueueMetrics, rejectOverloaded } from '../../resilience/overload.ts';
 import { exceedsShare } from '../../resilience/queue-share.ts';
 import { currentTrace } from '../../telemetry/spans.ts';
-import type { Segment } from '../engine.ts';
+import type { EngineText, Segment } from '../engine.ts';
 import { type OptionsFor, withoutOptions } from '../followed-options.ts';
 import type { Hop } from '../routing/find-routes.ts';
 import { createBackgroundPermits } from './background-permits.ts';
@@ -35,7 +34,7 @@ export interface AdmittedRequest extends Disposable {
    * @throws GlossaError `engine_unavailable` when the hop has used its share of the time; the engine's error; the signal's
    *   reason when aborted
    */
-  translate(hop: Hop, segment: Segment): Promise<TaggedText>;
+  translate(hop: Hop, segment: Segment): Promise<EngineText>;
   /** Engine time so far in milliseconds, failed batches included. */
   engineMs(): number;
 }

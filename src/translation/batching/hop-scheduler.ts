@@ -1,10 +1,9 @@
-import type { TaggedText } from '@glossa/tagged-text';
 import { GlossaError } from '../../errors.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import type { QueueMetrics } from '../../resilience/overload.ts';
 import { createWaitEstimator, type WaitEstimator } from '../../resilience/wait-estimator.ts';
 import type { TraceContext } from '../../telemetry/spans.ts';
-import type { Segment } from '../engine.ts';
+import type { EngineText, Segment } from '../engine.ts';
 import type { FollowedOptions, OptionsFor } from '../followed-options.ts';
 import type { Hop } from '../routing/find-routes.ts';
 import type { BackgroundPermits } from './background-permits.ts';
@@ -22,7 +21,7 @@ export interface HopScheduler {
    * @param timeout rejects before the deadline of the request
    * @throws GlossaError `engine_unavailable` after the timeout; the engine's error; the signal's reason when aborted
    */
-  translate(segment: Segment, request: BatchRequest, timeout: EngineTimeout | undefined): Promise<TaggedText>;
+  translate(segment: Segment, request: BatchRequest, timeout: EngineTimeout | undefined): Promise<EngineText>;
   /** Drops the queued segments of a request, and its remaining work from the estimate. */
   leave(scope: RequestScope): void;
 }
@@ -166,9 +165,9 @@ export function createHopScheduler(hop: Hop, shared: SharedScheduling): HopSched
     pending: PendingSegment,
     request: BatchRequest,
     timeout: EngineTimeout | undefined,
-  ): Promise<TaggedText> {
+  ): Promise<EngineText> {
     const { scope, waiters, trace, addEngineMs } = request;
-    return new Promise<TaggedText>((resolve, reject) => {
+    return new Promise<EngineText>((resolve, reject) => {
       const settle = (engineMs: number): void => {
         waiters.delete(waiter);
         timeout?.waiters.delete(waiter);

@@ -112,12 +112,17 @@ const CHECKS = {
   added_capital: hasAddedCapital,
 } as const satisfies Readonly<Record<string, Check>>;
 
-/** `kept_piece`: an engine damages a piece of the segment even alone, so that the piece stays in its language. */
-export type Fault = keyof typeof CHECKS | 'kept_piece';
+/**
+ * Faults that the engines tell. `kept_piece`: an engine damages a piece of the segment even alone, so that the piece stays in its
+ * language. `unknown_word`: an engine does not know a word, which stays.
+ */
+const TOLD = ['kept_piece', 'unknown_word'] as const;
+
+export type Fault = keyof typeof CHECKS | (typeof TOLD)[number];
 
 const CHECKED = Object.keys(CHECKS).filter((key): key is keyof typeof CHECKS => key in CHECKS);
 
-export const FAULTS: readonly Fault[] = [...CHECKED, 'kept_piece'];
+export const FAULTS: readonly Fault[] = [...CHECKED, ...TOLD];
 
 /** The faults of a translation. None for nearly all sentences. */
 export function findFaults(candidate: Candidate): Fault[] {

@@ -13,13 +13,20 @@ export interface SourceText {
   find?: FindCorrection | undefined;
 }
 
+/** A translation in the stream format. */
+export interface TranslatedStream {
+  stream: string;
+  /** Words that the dictionaries of the direction lack, as they are in the source. The translation contains most of them. */
+  unknownWords: readonly string[];
+}
+
 /** The programs of a direction, with their data loaded. */
 export interface Mode {
   /**
    * Translates texts, each alone: nothing is kept for the next one. Several at once take less processor time.
-   * @returns the translations in the stream format; undefined where a stage rejects the stream or a rule moved the end of the text
+   * @returns undefined where a stage rejects the stream or a rule moved the end of the text
    */
-  translate(texts: readonly SourceText[]): (string | undefined)[];
+  translate(texts: readonly SourceText[]): (TranslatedStream | undefined)[];
   /** Writes the form of a lemma with tags, such as `abierto<adj><f><sg>`; the lemma, which a mark may precede, if the dictionary has no such form. */
   generate(word: string): string;
 }
@@ -60,6 +67,7 @@ export function openMode(commands: readonly Command[], readFile: ReadFile): Mode
           text: `${source.stream}${END}.${ENVELOPE_END}`,
           corrected: undefined,
           isRejected: false,
+          unknownWords: [],
         }),
       );
       runStages(analysers, passages);
@@ -67,9 +75,13 @@ export function openMode(commands: readonly Command[], readFile: ReadFile): Mode
       runStages(beforeRules, passages);
       changeEach(passages, correctChoices);
       runStages(beforeGenerator, passages);
+      for (const passage of passages) passage.unknownWords = unknownWordsOf(passage.text);
       changeEach(passages, correctForms);
       runStages(fromGenerator, passages);
-      return passages.map(({ text, isRejected }) => (isRejected ? undefined : openEnvelope(text)));
+      return passages.map(({ text, isRejected, unknownWords }) => {
+        const stream = isRejected ? undefined : openEnvelope(text);
+        return stream === undefined ? undefined : { stream, unknownWords };
+      });
     },
     generate: (word) => fromGenerator.reduce((text, stage) => stage.process(text), `^${word}$`),
   };
@@ -82,6 +94,7 @@ interface Passage {
   corrected: CorrectedText | undefined;
   /** Whether a stage has thrown. */
   isRejected: boolean;
+  unknownWords: readonly string[];
 }
 
 /** Each stage reads all texts before the next one, because its code and data are then in the caches of the processor: a third less time. */
@@ -121,6 +134,17 @@ function correctForms({ text, corrected, source }: Passage): string {
 function isFirstTransfer([program, ...options]: Command): boolean {
   return program === 'rtx-proc' || (program === 'apertium-transfer' && options.includes('-b'));
 }
+
+/** The first mark is of words without a reading, the second of those without a translation. */
+const UNKNOWN_WORD = /\^[*@]([^$^\\/<>]+)/g;
+
+function unknownWordsOf(stream: string): readonly string[] {
+  return stream.includes('^*') || stream.includes('^@')
+    ? Array.from(stream.matchAll(UNKNOWN_WORD), ([, word = '']) => word)
+    : NO_WORDS;
+}
+
+const NO_WORDS: readonly string[] = [];
 
 /** The dictionary inside of a transfer stage does not know words with blanks. A separate stage does. */
 export function separateDictionary(command: Command): Command[] {

@@ -1,15 +1,15 @@
-import type { TaggedText } from '@glossa/tagged-text';
 import type { Logger } from 'pino';
 import { GlossaError } from '../../../errors.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import { createSemaphore } from '../../../resilience/semaphore.ts';
 import { createWorkerThreads, IDLE_TIMEOUT_MS } from '../../../workers/worker-threads.ts';
+import type { EngineText } from '../../engine.ts';
 import { textOf } from '../../text/segment-text.ts';
 import type { ApertiumMetrics } from './metrics.ts';
 import type { BatchResult, BatchTask, ThreadUsage } from './worker/worker-messages.ts';
 
 export type BatchOutcome =
-  | { kind: 'translated'; texts: readonly (TaggedText | undefined)[]; engineMs: number }
+  | { kind: 'translated'; texts: readonly (EngineText | undefined)[]; engineMs: number }
   /** The data of the mode cannot be read. */
   | { kind: 'unusable'; message: string };
 
@@ -102,7 +102,7 @@ export function createBatchThreads(options: BatchThreadsOptions): BatchThreads {
       const task = { ...batch, maxMemoryMiB };
       const whole = await runOnce(task, timeoutMs, signal);
       if (whole) return whole;
-      const texts: (TaggedText | undefined)[] = [];
+      const texts: (EngineText | undefined)[] = [];
       let engineMs = 0;
       for (const segment of task.segments) {
         const alone = await runOnce({ ...task, segments: [segment] }, timeoutMs, signal);

@@ -3,6 +3,7 @@ import { extname, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
+import { primarySubtag } from '../../../languages/primary-subtag.ts';
 import { type CircuitBreaker, createCircuitBreaker } from '../../../resilience/circuit-breaker.ts';
 import type { Batch, Direction, EngineFeature, TranslationEngine, Translations } from '../../engine.ts';
 import { createBatchThreads } from './batch-threads.ts';
@@ -43,7 +44,7 @@ interface DirectionService {
   direction: Direction;
   mode: ModeService;
   /** Undefined before the first batch. */
-  pivots?: readonly PivotModes[];
+  helping?: { pivots: readonly PivotModes[]; target: ModeFile | undefined };
 }
 
 /** Most words that two pivots lack, a third one lacks as well. */
@@ -95,8 +96,8 @@ export function createApertiumEngine(options: ApertiumOptions): TranslationEngin
     const service = services.get(`${from} ${to}`);
     if (!service) throw new GlossaError('engine_unavailable');
     const { file, breaker } = service.mode;
-    service.pivots ??= pivotsOf(service.direction, services.values());
-    const task = { mode: file, pivots: service.pivots, from, to, segments };
+    service.helping ??= { pivots: pivotsOf(service.direction, services.values()), target: targetOf(to, services.values()) };
+    const task = { mode: file, ...service.helping, from, to, segments };
     const result = await batches.run(task, { timeoutMs, signal });
     if (result.kind === 'unusable') {
       breaker.open();
@@ -140,4 +141,11 @@ function pivotsOf({ from, to }: Direction, services: Iterable<DirectionService>)
     .toSorted((one, other) => other.quality - one.quality)
     .slice(0, MAX_PIVOTS)
     .map(({ into, outOf }) => ({ into: into.mode.file, outOf: outOf.mode.file }));
+}
+
+/** A mode out of a language or one of its variants. */
+function targetOf(to: string, services: Iterable<DirectionService>): ModeFile | undefined {
+  const language = primarySubtag(to);
+  for (const { direction, mode } of services) if (primarySubtag(direction.from) === language) return mode.file;
+  return undefined;
 }

@@ -5,7 +5,9 @@ const TOKEN = /(?<superblank>\[\d+\])|(?<word>[^[\]\s]{1,100})|\s/gu;
 
 /** Carries on a translation with a mode that translates each word to itself in capitals, and moves the first word to the end. */
 export function translateAsEcho<Result>(translation: Waiting<Result>): Result | undefined {
-  return translateTogether([translation], (sources) => sources.map(echo))[0];
+  return translateTogether([translation], (sources) =>
+    sources.map((source) => ({ stream: echo(source), unknownWords: [] })),
+  )[0]?.result;
 }
 
 function echo({ stream, withWordBlanks }: SourceText): string {

@@ -32,9 +32,18 @@ test('a rejected segment fails alone', limits, async (t) => {
 test('a text that a stage rejects with its corrections is translated without them', () => {
   const corrected = ['one', 'two'].map((text) => processStream(text, false, () => undefined));
   const texts = translateTogether([...corrected, processStream('three', false, undefined)], (sources) =>
-    sources.map(({ stream, find }) => (find && stream === 'two' ? undefined : `${stream}!`)),
+    sources.map(({ stream, find }) =>
+      find && stream === 'two' ? undefined : { stream: `${stream}!`, unknownWords: [stream] },
+    ),
   );
-  assert.deepEqual(texts, ['one!', 'two!', 'three!']);
+  assert.deepEqual(
+    texts.map(({ result, unknownWords }) => [result, ...unknownWords]),
+    [
+      ['one!', 'one'],
+      ['two!', 'two'],
+      ['three!', 'three'],
+    ],
+  );
 });
 
 test('a batch in which every segment fails rejects', limits, async (t) => {

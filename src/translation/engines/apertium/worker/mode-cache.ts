@@ -1,4 +1,4 @@
-import { type Command, type Mode, openMode, openPivotDictionary, type PivotDictionary } from '@glossa/apertium';
+import { type Command, type Mode, openMode, openPivotDictionary, openWordList, type PivotDictionary, type ReadFile } from '@glossa/apertium';
 import { readDataFile } from '../data-files.ts';
 import { type ModeFile, type PivotModes, readMode } from '../modes.ts';
 
@@ -8,6 +8,8 @@ export type OpenedMode =
       mode: Mode;
       /** The dictionaries of the pivots, loaded by the first call. */
       dictionaries: () => readonly PivotDictionary[];
+      /** Whether the target language has a word. Loads its analyser with the first call. */
+      isTargetWord: (form: string) => boolean;
       /** Undefined if the mode was loaded before. */
       loadSeconds: number | undefined;
       /** Modes that were unloaded to make room. */
@@ -15,13 +17,17 @@ export type OpenedMode =
     }
   | { kind: 'unusable'; message: string };
 
+/** Modes whose dictionaries help one direction. */
+export interface HelpingModes {
+  pivots: readonly PivotModes[];
+  /** A mode out of the target language. */
+  target: ModeFile | undefined;
+}
+
 /** Loaded modes. The least recently used ones are unloaded. */
 export interface ModeCache {
-  /**
-   * @param pivots of the direction that the mode translates
-   * @param maxMemoryMiB the mode is kept even if it alone needs more
-   */
-  open(file: ModeFile, pivots: readonly PivotModes[], maxMemoryMiB: number): OpenedMode;
+  /** @param maxMemoryMiB the mode is kept even if it alone needs more */
+  open(file: ModeFile, helping: HelpingModes, maxMemoryMiB: number): OpenedMode;
   usage(): { modes: number; memoryMiB: number };
 }
 
@@ -32,8 +38,9 @@ const MEMORY_PER_FILE_BYTE = 3.5;
 /** A mode in memory. */
 interface LoadedMode {
   mode: Mode;
-  /** The dictionaries of its pivots, by the languages between; undefined for those that cannot be read. */
+  /** By the names of their modes; undefined for those that cannot be read. */
   dictionaries: Map<string, PivotDictionary | undefined>;
+  wordLists: Map<string, ((form: string) => boolean) | undefined>;
   /** Bytes of its data files. */
   bytes: number;
 }
@@ -47,23 +54,37 @@ export function createModeCache(): ModeCache {
 
   function load(file: ModeFile): LoadedMode {
     const data = countedFiles();
-    return { mode: openMode(commandsOf(file), data.read), dictionaries: new Map(), bytes: data.bytes() };
+    return { mode: openMode(commandsOf(file), data.read), dictionaries: new Map(), wordLists: new Map(), bytes: data.bytes() };
   }
 
   /** A direction whose pivot cannot be read translates without it. */
   function dictionaryOf(mode: LoadedMode, { into, outOf }: PivotModes): PivotDictionary | undefined {
-    const name = `${into.name} ${outOf.name}`;
-    if (mode.dictionaries.has(name)) return mode.dictionaries.get(name);
+    return openOnce(mode, mode.dictionaries, `${into.name} ${outOf.name}`, (read) =>
+      openPivotDictionary(commandsOf(into), commandsOf(outOf), read),
+    );
+  }
+
+  function wordListOf(mode: LoadedMode, target: ModeFile): ((form: string) => boolean) | undefined {
+    return openOnce(mode, mode.wordLists, target.name, (read) => openWordList(commandsOf(target), read));
+  }
+
+  function openOnce<Value>(
+    mode: LoadedMode,
+    known: Map<string, Value | undefined>,
+    name: string,
+    openData: (read: ReadFile) => Value,
+  ): Value | undefined {
+    if (known.has(name)) return known.get(name);
     const data = countedFiles();
-    let dictionary: PivotDictionary | undefined;
+    let opened: Value | undefined;
     try {
-      dictionary = openPivotDictionary(commandsOf(into), commandsOf(outOf), data.read);
+      opened = openData(data.read);
     } catch {
-      dictionary = undefined;
+      opened = undefined;
     }
-    mode.dictionaries.set(name, dictionary);
+    known.set(name, opened);
     mode.bytes += data.bytes();
-    return dictionary;
+    return opened;
   }
 
   function makeRoom(maxMemoryMiB: number): number {
@@ -77,7 +98,7 @@ export function createModeCache(): ModeCache {
   }
 
   return {
-    open(file, pivots, maxMemoryMiB) {
+    open(file, { pivots, target }, maxMemoryMiB) {
       const startedAt = performance.now();
       const { name } = file;
       const known = loaded.get(name);
@@ -92,7 +113,8 @@ export function createModeCache(): ModeCache {
       const evicted = makeRoom(maxMemoryMiB);
       const loadSeconds = known ? undefined : (performance.now() - startedAt) / 1000;
       const dictionaries = (): PivotDictionary[] => pivots.flatMap((pivot) => dictionaryOf(mode, pivot) ?? []);
-      return { kind: 'loaded', mode: mode.mode, dictionaries, loadSeconds, evicted };
+      const isTargetWord = (form: string): boolean => (target && wordListOf(mode, target)?.(form)) ?? false;
+      return { kind: 'loaded', mode: mode.mode, dictionaries, isTargetWord, loadSeconds, evicted };
     },
     usage: () => ({ modes: loaded.size, memoryMiB: memoryMiB() }),
   };

@@ -1,11 +1,12 @@
-import type { TaggedText } from '@glossa/tagged-text';
-import type { Segment } from '../../../engine.ts';
+import type { EngineText, Segment } from '../../../engine.ts';
 import type { ModeFile, PivotModes } from '../modes.ts';
 
 export interface BatchTask {
   mode: ModeFile;
   /** Pairs of directions whose dictionaries know words that the mode lacks, the best first. */
   pivots: readonly PivotModes[];
+  /** A mode whose analyser knows the words of the target language. */
+  target: ModeFile | undefined;
   /** Canonical codes. */
   from: string;
   to: string;
@@ -18,7 +19,7 @@ export type BatchResult =
   | {
       kind: 'translated';
       /** Undefined for a segment that the mode cannot translate. */
-      texts: readonly (TaggedText | undefined)[];
+      texts: readonly (EngineText | undefined)[];
       /** Time of the translation in the thread. */
       engineMs: number;
       /** Texts that a stage rejected. */

@@ -5,14 +5,15 @@ import { agreeWithTerms } from '../grammar/term-agreement.ts';
 import { translateTogether } from '../process-stream.ts';
 import { translateSegment } from '../segment.ts';
 import { translateTerms } from '../translate-terms.ts';
+import { withKeptWords } from '../kept-words.ts';
 import { createModeCache } from './mode-cache.ts';
 import type { BatchResult, BatchTask } from './worker-messages.ts';
 
 const modes = createModeCache();
 
 /** The task of a worker thread. */
-export function translateBatch({ mode: file, pivots, from, to, segments, maxMemoryMiB }: BatchTask): BatchResult {
-  const opened = modes.open(file, pivots, maxMemoryMiB);
+export function translateBatch({ mode: file, pivots, target, from, to, segments, maxMemoryMiB }: BatchTask): BatchResult {
+  const opened = modes.open(file, { pivots, target }, maxMemoryMiB);
   if (opened.kind === 'unusable') return opened;
   const { mode, loadSeconds, evicted, dictionaries } = opened;
   const startedAt = performance.now();
@@ -23,11 +24,14 @@ export function translateBatch({ mode: file, pivots, from, to, segments, maxMemo
       translateSegment(tagged, from, to, agreeWithTerms(corrections, terms, from, to, mode.generate)),
     ),
   );
-  const texts = translateTogether(translations, (sources) => {
+  const completed = translateTogether(translations, (sources) => {
     const outputs = mode.translate(sources);
     for (const output of outputs) if (output === undefined) rejected++;
     return outputs;
   });
+  const texts = completed.map(
+    ({ result, unknownWords }) => result && withKeptWords(result, unknownWords, opened.isTargetWord),
+  );
   const engineMs = performance.now() - startedAt;
   const thread = { id: threadId, ...modes.usage() };
   return { kind: 'translated', texts, engineMs, rejected, loadSeconds, evicted, thread };

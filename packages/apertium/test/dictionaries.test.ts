@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parseMode } from '../src/mode/parse-mode.ts';
-import { openPivotDictionary, type PivotDictionary } from '../src/mode/pivot-dictionary.ts';
+import { openPivotDictionary, type PivotDictionary } from '../src/mode/dictionaries.ts';
 import { DATA, needsData } from './installed-data.ts';
 
 function open(first: string, second: string): PivotDictionary {
