@@ -12,8 +12,7 @@ import { taggedTextOf, textOf, trimmed } from './text/segment-text.ts';
 /** The outcome of one route. */
 export type RouteResult =
   /** `keptWords`: words of the source that an engine of the route did not know. */
-  | { kind: 'translated'; translation: TaggedText; keptWords: readonly string[] }
-  | ({ kind: 'failed' } & RouteFailure);
+  { kind: 'translated'; translation: TaggedText; keptWords: readonly string[] } | ({ kind: 'failed' } & RouteFailure);
 
 /** Translates like `translateOnRoute` on a route that knows only sentences. */
 export async function translateOnFallback(
@@ -69,7 +68,8 @@ export async function translateOnRoute(segment: Segment, route: Route, batches: 
       return { kind: 'failed', route, engine: hop.engine, error };
     }
     // The next hop cannot translate an empty text.
-    if (textOf(current.parts).trim() === '') return { kind: 'translated', translation: { text: '', tags: [] }, keptWords: [] };
+    if (textOf(current.parts).trim() === '')
+      return { kind: 'translated', translation: { text: '', tags: [] }, keptWords: [] };
   }
   return { kind: 'translated', translation: trimmed(taggedTextOf(current)), keptWords: [...keptWords] };
 }

@@ -28,6 +28,22 @@ describe('a text that no engine translates', needsApertium, () => {
     assert.equal(await warningsOf({ text: KNOWN }), undefined);
   });
 
+  test('is named, also if it is one word of a sentence, behind a pivot or in a tag, unless it is a name, a term or a word of both languages', async () => {
+    await using glossa = await startTestService();
+    const warningsOf = async (request: object) => {
+      const { body } = await glossa.post('/v1/ai/translate', { ...PAIR, ...request });
+      return body.warnings;
+    };
+    const word = 'The children blorfed the house.';
+    const told = [{ code: 'untranslated', texts: [0] }];
+    assert.partialDeepStrictEqual(await warningsOf({ text: [word, KNOWN] }), told);
+    assert.partialDeepStrictEqual(await warningsOf({ text: [word, KNOWN], target_language: 'it' }), told);
+    const tagged = 'The children <b>blorfed</b> the house.';
+    assert.partialDeepStrictEqual(await warningsOf({ text: [tagged], format: 'html' }), told);
+    assert.equal(await warningsOf({ text: ['The children like Blorfed.', 'We play golf.'] }), undefined);
+    assert.equal(await warningsOf({ text: word, do_not_translate: ['blorfed'] }), undefined);
+  });
+
   test('is counted by a warning of its document', async () => {
     await using glossa = await startTestService();
     const content = `${KNOWN}\n\n${UNKNOWN}\n\n${KNOWN}\n`;

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { openPivotDictionary, openWordList, type PivotDictionary } from '../src/mode/dictionaries.ts';
 import { parseMode } from '../src/mode/parse-mode.ts';
-import { openPivotDictionary, type PivotDictionary } from '../src/mode/dictionaries.ts';
 import { DATA, needsData } from './installed-data.ts';
 
+const commandsOf = (name: string) => parseMode(readFileSync(`${DATA}modes/${name}.mode`, 'utf8'));
+const readFile = (path: string) => readFileSync(path.replace('/usr/share/apertium/', DATA));
+
 function open(first: string, second: string): PivotDictionary {
-  const commandsOf = (name: string) => parseMode(readFileSync(`${DATA}modes/${name}.mode`, 'utf8'));
-  const readFile = (path: string) => readFileSync(path.replace('/usr/share/apertium/', DATA));
   return openPivotDictionary(commandsOf(first), commandsOf(second), readFile);
 }
 
@@ -39,4 +40,9 @@ test('the second direction writes forms', needsData, () => {
   const dictionary = open('eng-cat', 'cat-spa');
   assert.equal(dictionary.generate('zarpa<n><f><pl>'), 'zarpas');
   assert.equal(dictionary.generate('blorft<n><f><pl>'), undefined);
+});
+
+test('a word list has the words of its language in all forms', needsData, () => {
+  const isSpanish = openWordList(commandsOf('spa-cat'), readFile);
+  assert.deepEqual(['golf', 'casas', 'fueron', 'blorf', 'the house'].map(isSpanish), [true, true, true, false, false]);
 });

@@ -13,7 +13,12 @@ function open(name: string) {
   const mode = openMode(commands, (path) => readFileSync(path.replace('/usr/share/apertium/', DATA)));
   const translate = (stream: string, withWordBlanks: boolean, find?: FindCorrection): string | undefined =>
     mode.translate([{ stream, withWordBlanks, find }])[0]?.stream;
-  return { ...mode, translate, translateAll: (texts: readonly SourceText[]) => mode.translate(texts).map((translated) => translated?.stream) };
+  return {
+    ...mode,
+    translateWhole: mode.translate,
+    translate,
+    translateAll: (texts: readonly SourceText[]) => mode.translate(texts).map((translated) => translated?.stream),
+  };
 }
 
 test('a mode file is one line of programs, without marks for unknown words', () => {
@@ -24,6 +29,14 @@ test('a mode file is one line of programs, without marks for unknown words', () 
     ['lt-proc', '-n', '/d.bin'],
     ['lt-proc', '-n', '/e.bin'],
   ]);
+});
+
+test('words without a reading or a translation are told', needsData, () => {
+  const mode = open('eng-spa');
+  const wordsOf = (stream: string) =>
+    mode.translateWhole([{ stream, withWordBlanks: false }]).map((translated) => translated?.unknownWords);
+  assert.deepEqual(wordsOf('The red blorfs of Blorftown cost too much'), [['blorfs', 'Blorftown']]);
+  assert.deepEqual(wordsOf('The red cars [0] cost too much'), [[]]);
 });
 
 test('a text is translated with its superblanks, and unknown words have no marks', needsData, () => {

@@ -46,6 +46,7 @@ import { withPivotWords } from '../../../src/translation/engines/apertium/gramma
 import { agreeWithTerms } from '../../../src/translation/engines/apertium/grammar/term-agreement.ts';
 import { termNounOf } from '../../../src/translation/engines/apertium/grammar/term-nouns.ts';
 import { agreeingPredicate } from '../../../src/translation/engines/apertium/grammar/term-predicates.ts';
+import { withKeptWords } from '../../../src/translation/engines/apertium/kept-words.ts';
 import { markPhrases } from '../../../src/translation/engines/apertium/mark-phrases.ts';
 import { endsOf, putTags, unmaskChunk, untranslated } from '../../../src/translation/engines/apertium/put-tags.ts';
 import { translateQuotedTitles } from '../../../src/translation/engines/apertium/quoted-titles.ts';
@@ -60,6 +61,7 @@ import { translateTerms } from '../../../src/translation/engines/apertium/transl
 import { alignWords } from '../../../src/translation/engines/apertium/word-alignment.ts';
 import { replaceAndMove } from '../../../src/translation/text/tags/replace-parts.ts';
 import { tagPairs } from '../../../src/translation/text/tags/tagged-pairs.ts';
+import { wordsIn } from '../../../src/translation/text/words-in.ts';
 import { plainSegment } from '../../support/tagged-segments.ts';
 import { translateAsEcho } from '../../translation/engines/apertium/echo-mode.ts';
 import { inSegments, type Step, step, steps } from '../step.ts';
@@ -141,6 +143,9 @@ export const APERTIUM_STEPS: readonly Step[] = [
     protectNumbers(plainSegment(text).parts),
   ]),
   step(withPivotWords, lookUpInSegments),
+  steps('kept words', [withKeptWords, wordsIn], (text) =>
+    withKeptWords({ text, tags: [] }, plainSegment(text), wordsIn(text), () => false),
+  ),
   step(correctionsOf, correctSegments),
   step(correctionsOf, correctSpanishSegments, 'Spanish'),
   step(rewordSpanish, rewordSpanish),

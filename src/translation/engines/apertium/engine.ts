@@ -96,7 +96,10 @@ export function createApertiumEngine(options: ApertiumOptions): TranslationEngin
     const service = services.get(`${from} ${to}`);
     if (!service) throw new GlossaError('engine_unavailable');
     const { file, breaker } = service.mode;
-    service.helping ??= { pivots: pivotsOf(service.direction, services.values()), target: targetOf(to, services.values()) };
+    service.helping ??= {
+      pivots: pivotsOf(service.direction, services.values()),
+      target: targetOf(to, services.values()),
+    };
     const task = { mode: file, ...service.helping, from, to, segments };
     const result = await batches.run(task, { timeoutMs, signal });
     if (result.kind === 'unusable') {

@@ -1,4 +1,12 @@
-import { type Command, type Mode, openMode, openPivotDictionary, openWordList, type PivotDictionary, type ReadFile } from '@glossa/apertium';
+import {
+  type Command,
+  type Mode,
+  openMode,
+  openPivotDictionary,
+  openWordList,
+  type PivotDictionary,
+  type ReadFile,
+} from '@glossa/apertium';
 import { readDataFile } from '../data-files.ts';
 import { type ModeFile, type PivotModes, readMode } from '../modes.ts';
 
@@ -54,7 +62,12 @@ export function createModeCache(): ModeCache {
 
   function load(file: ModeFile): LoadedMode {
     const data = countedFiles();
-    return { mode: openMode(commandsOf(file), data.read), dictionaries: new Map(), wordLists: new Map(), bytes: data.bytes() };
+    return {
+      mode: openMode(commandsOf(file), data.read),
+      dictionaries: new Map(),
+      wordLists: new Map(),
+      bytes: data.bytes(),
+    };
   }
 
   /** A direction whose pivot cannot be read translates without it. */

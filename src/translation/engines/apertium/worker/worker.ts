@@ -2,17 +2,25 @@ import { threadId } from 'node:worker_threads';
 import { correctionsOf } from '../grammar/corrections.ts';
 import { withPivotWords } from '../grammar/pivot-words.ts';
 import { agreeWithTerms } from '../grammar/term-agreement.ts';
+import { withKeptWords } from '../kept-words.ts';
 import { translateTogether } from '../process-stream.ts';
 import { translateSegment } from '../segment.ts';
 import { translateTerms } from '../translate-terms.ts';
-import { withKeptWords } from '../kept-words.ts';
 import { createModeCache } from './mode-cache.ts';
 import type { BatchResult, BatchTask } from './worker-messages.ts';
 
 const modes = createModeCache();
 
 /** The task of a worker thread. */
-export function translateBatch({ mode: file, pivots, target, from, to, segments, maxMemoryMiB }: BatchTask): BatchResult {
+export function translateBatch({
+  mode: file,
+  pivots,
+  target,
+  from,
+  to,
+  segments,
+  maxMemoryMiB,
+}: BatchTask): BatchResult {
   const opened = modes.open(file, { pivots, target }, maxMemoryMiB);
   if (opened.kind === 'unusable') return opened;
   const { mode, loadSeconds, evicted, dictionaries } = opened;
@@ -29,9 +37,10 @@ export function translateBatch({ mode: file, pivots, target, from, to, segments,
     for (const output of outputs) if (output === undefined) rejected++;
     return outputs;
   });
-  const texts = completed.map(
-    ({ result, unknownWords }) => result && withKeptWords(result, unknownWords, opened.isTargetWord),
-  );
+  const texts = completed.map(({ result, unknownWords }, at) => {
+    const segment = segments[at];
+    return result && segment && withKeptWords(result, segment, unknownWords, opened.isTargetWord);
+  });
   const engineMs = performance.now() - startedAt;
   const thread = { id: threadId, ...modes.usage() };
   return { kind: 'translated', texts, engineMs, rejected, loadSeconds, evicted, thread };
