@@ -41,7 +41,7 @@ export function unitsOf({ id, plural }: PoEntry, planned: PlannedForms | undefin
     !plural || isSingularForm(form, count, forms, id, plural) ? 0 : 1;
   if (!texts.some((text) => text !== undefined && LETTER.test(text))) return { units: [], unitOf };
   const [written = '', others] = texts.map((text = '') => text.trim());
-  const message = withNumber(written, others);
+  const message = withAgreement(written, others);
   const units = [toUnit(message, others === undefined ? undefined : 'one', others)];
   if (others === undefined || !plural) return { units, unitOf };
   if (!planned || planned.count <= USUAL_FORMS)
@@ -58,7 +58,7 @@ export function unitsOf({ id, plural }: PoEntry, planned: PlannedForms | undefin
 }
 
 /** A message whose digit stands for the number of its plural shows that number: "1 file" is that for 0, too, in Portuguese. */
-function withNumber(message: string, others: string | undefined): string {
+function withAgreement(message: string, others: string | undefined): string {
   if (others === undefined || DIRECTIVE.test(message)) return message;
   const [digit, number] = [digitOfOne(message, others), countIn(others, ONE_THING, message)];
   if (!digit || !number) return message;

@@ -49,7 +49,7 @@ export function pluralFormsOf(values: readonly Value[]): (value: Value) => Form 
  * The text of a form of one thing without its number, and its form, as the target language needs them: "One file" becomes "files" with their
  * number where 21 counts as one, and "1 file" gets the number in place of its digit where 0 or others do.
  */
-export function withNumber(
+export function withAgreement(
   text: string,
   form: Form | undefined,
   languages: ParseOptions['languages'],

@@ -14,7 +14,7 @@ import { isCodeByKey } from './code-keys.ts';
 import { createColumns } from './columns.ts';
 import { hasWords, isLanguage } from './is-language.ts';
 import { createKnownTexts } from './known-texts.ts';
-import { type Form, pluralFormsOf, withNumber } from './plural-forms.ts';
+import { type Form, pluralFormsOf, withAgreement } from './plural-forms.ts';
 import type { Value } from './value.ts';
 
 /** One for all values, because a file can have a million of them. */
@@ -179,7 +179,7 @@ export function createValueFormat<V extends Value, S>(
       const formOf = pluralFormsOf(values);
       const locale = file.locale && canonicalLanguage(file.locale.value) ? file.locale : undefined;
       const units = values.map((value) => {
-        const [text, form] = withNumber(value.value, formOf(value), languages);
+        const [text, form] = withAgreement(value.value, formOf(value), languages);
         return toUnit({ ...value, value: text }, form, choice !== undefined);
       });
       const translated = new Set(values);

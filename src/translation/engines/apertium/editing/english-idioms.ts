@@ -35,6 +35,23 @@ const DAY_NAME = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}';
 const PARTICIPLE =
   '(saved|updated|deleted|sent|created|added|removed|uploaded|downloaded|installed|copied|imported|exported|changed|submitted|completed|cancell?ed|received|published|moved|restored|verified|activated|renamed|closed)';
 
+const ABANDON: Readonly<Record<string, string>> = { give: 'abandon', gives: 'abandons', giving: 'abandoning' };
+const SUBJECT: Readonly<Record<string, string>> = {
+  me: 'I decide',
+  us: 'we decide',
+  them: 'they decide',
+  him: 'he decides',
+  her: 'she decides',
+};
+/** What "out of" has no goods before. */
+const NO_STOCK =
+  '(?:town|office|danger|order|date|luck|control|touch|reach|breath|place|sight|focus|work|practice|range|bed|business|school|hospital|prison|action|line|tune|step|shape|character|service|bounds|mind|here|there|it|this|that|necessity|curiosity|respect|fear|love|season|fashion|print|context|scope|stock|hand)';
+
+function countPersons(be: string, count: string, who: string): string {
+  const subject = { us: 'we', them: 'they', you: 'you' }[who.toLowerCase()] ?? 'they';
+  return `${subject} ${be} ${count}`;
+}
+
 /** What programs report that they have done. */
 const REPORTED = `(${PARTICIPLE.slice(1, -1)}|approved|rejected|declined|blocked|unblocked|enabled|disabled|locked|unlocked|connected|disconnected|scheduled|discarded|merged|archived|shared|selected|lost|interrupted|applied|cleared|confirmed|denied|processed|attached|found|used|taken|verified|registered)`;
 const NO_THING =
@@ -158,6 +175,30 @@ const IDIOMS: readonly Rewording[] = [
   ['makes sure(?: that)?', 'ensures that'],
   ['make sure(?: that)?(?! (?:to|of) )', 'ensure that'],
   [`give ${OBJECT} a hand`, 'help $1'],
+  ["(I|you|we|they|he|she)(?:'d| had) better( not)?(?= \\p{Ll})", '$1 should$2'],
+  ['gave (it|them) up', 'abandoned $1'],
+  ['(give|gives|giving) (it|them) up', (verb, what) => `${ABANDON[verb.toLowerCase()] ?? 'abandon'} ${what}`],
+  ['fed up with', 'tired of'],
+  ["(?:it|that)(?:'s| is) up to (you|me|us|them|him|her)", (who) => `${SUBJECT[who.toLowerCase()] ?? 'you decide'}`],
+  [
+    `(I|you|we|they)(?: am|'m| are|'re) out of (?!${NO_STOCK}(?!\\p{L}))(\\p{Ll}{2,20})${END}`,
+    '$1 do not have more $2',
+  ],
+  ['(is|are) out of order', (be) => `${be.toLowerCase() === 'is' ? 'does' : 'do'} not work`],
+  ['send (it|them|this|that|the \\p{Ll}{2,20}) back', 'return $1'],
+  ['sent (it|them|this|that|the \\p{Ll}{2,20}) back', 'returned $1'],
+  [`there (are|were) (two|three|four|five|six|seven|eight|\\d{1,3}|\\p{Co}) of (us|them|you)${END}`, countPersons],
+  ['(?<=^|[.!?] )beware of', 'be careful with'],
+  ['held (?:at|in|by) customs', 'detained in the customs'],
+  [`(before|after|without|upon|on|when|while) entering${END}`, '$1 going in'],
+  [
+    `(?<!(?:is|are|was|were|be|been|['’]s|['’]re) )(too|so|very|more|as) fast(?=$|[.,;:!?)]| (?:and|but|as|than)(?!\\p{L}))`,
+    '$1 quickly',
+  ],
+  ['pleaded guilty', 'accepted the accusation'],
+  ['pleaded not guilty', 'denied the accusation'],
+  ["(I)(?: am|'m) (?:currently )?out of (?:the )?office", '$1 am not in the office'],
+  ["(we|you|they)(?: are|'re) (?:currently )?out of (?:the )?office", '$1 are not in the office'],
   [`call ${OBJECT} back`, 'call $1'],
   ['ran out of', 'remained without'],
   ['run out of', 'remain without'],

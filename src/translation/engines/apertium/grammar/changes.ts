@@ -1,6 +1,6 @@
 import type { Correction, TranslatedWord, Word } from '@glossa/apertium';
 import type { AnalysedWord } from './analysed-word.ts';
-import { isStateVerb, joinEnclitics, withNumber } from './romance-verbs.ts';
+import { isStateVerb, joinEnclitics, withAgreement } from './romance-verbs.ts';
 
 /** Changes a translated word before the generator makes its form. */
 export type Inflect = (text: string, previous: string) => string;
@@ -41,7 +41,7 @@ export function collectChanges(to: string): CollectedChanges {
   const refinements = new Map<number, Refine>();
 
   function inflectWord(words: readonly TranslatedWord[], at: number): string | undefined {
-    const text = withNumber(words[at]?.text ?? '');
+    const text = withAgreement(words[at]?.text ?? '');
     const sources = sourcesOf(words, at);
     const inflect = inflectState(words, at, sources) ?? inflectionOf(sources);
     const inflected = inflect ? inflect(text, words[at - 1]?.text ?? '') : text;

@@ -1,5 +1,6 @@
 import { type AnalysedWord, can, hasLemma, isOnly, withReadings } from './analysed-word.ts';
 import type { Changes } from './changes.ts';
+import { isFiniteVerb } from './english-imperatives.ts';
 import { personOf } from './english-subjects.ts';
 import { withPerson } from './romance-verbs.ts';
 
@@ -129,6 +130,14 @@ export function changeTemporalClauses(sentence: readonly AnalysedWord[], changes
     );
   const comma = sentence.findIndex((word, at) => at > start && isOnly(word, 'cm'));
   const end = comma < 0 ? sentence.length : comma;
+  if (/^(?:until|before)$/.test(conjunction.lower) && can(subject, 'det')) {
+    const kind = kindOf(sentence.slice(start + 2, end));
+    if (kind !== undefined)
+      changes.readings.set(
+        conjunction.index,
+        withReadings(conjunction, ({ tags }) => tags.includes(kind)),
+      );
+  }
   const main = [...sentence.slice(0, start), ...sentence.slice(end)];
   const isFuture = main.some(({ lower, index }) => FUTURE.test(lower) || changes.commands.has(index));
   if (!isFuture) return;
@@ -142,6 +151,19 @@ export function changeTemporalClauses(sentence: readonly AnalysedWord[], changes
     if (word.readings.some(({ tags }) => tags[0]?.startsWith('vb')))
       changes.refine(word.index, (text) => text.replace(/^([^<]*<vb(?:lex|ser|haver)>)<pri>/, '$1<prs>'));
   }
+}
+
+/**
+ * Whether "until" or "before" joins a clause or a noun phrase. Undefined for a word that may be a verb.
+ * @param words behind a determiner: "bill is paid", "end of the day"
+ */
+function kindOf(words: readonly AnalysedWord[]): 'cnjadv' | 'pr' | undefined {
+  for (const [at, word] of words.entries()) {
+    if (at > 0 && word.readings.length > 0 && word.readings.every(isFiniteVerb)) return 'cnjadv';
+    if (at > 0 && word.readings.some(isFiniteVerb)) return undefined;
+    if (can(word, 'rel') || can(word, 'cnjsub') || can(word, 'prn', 'subj') || can(word, 'det')) return 'pr';
+  }
+  return 'pr';
 }
 
 const THAN: Readonly<Record<string, Readonly<Record<string, string>>>> = {

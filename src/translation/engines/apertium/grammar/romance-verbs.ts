@@ -75,8 +75,12 @@ export function toProhibition(text: string): string {
   );
 }
 
-/** Gives a verb of the third person a number, which it has from its subject: none behind "gustar", if that is a pronoun. */
-export function withNumber(text: string): string {
+/**
+ * Gives a verb of the third person a number, which it has from its subject: none behind "gustar", if that is a pronoun. A participle
+ * has the gender of its subject, none behind "we", where the generator would write the infinitive.
+ */
+export function withAgreement(text: string): string {
+  if (text.includes('<pp><GD>')) return text.replace('<pp><GD>', '<pp><m>');
   return !text.includes('<p3>')
     ? text
     : text.replace(/(?<=^[^<]{1,30}<vb\w{1,5}><(?:pri|prs|ifi|pii|fti|cni)><p3>)(?:<sp>)?(?![<\w])/, '<sg>');

@@ -36,6 +36,7 @@ export const FROM_PORTUGUESE_TO_CATALAN: readonly PhraseCorrection[] = [
 ];
 
 export const FROM_ENGLISH_TO_CATALAN: readonly PhraseCorrection[] = [
+  phrase('també (de pressa|ràpidament)', 'massa $1', /\btoo (?:fast|quickly)\b/i),
   phrase('els (\\p{L}{2,30}s) únics', 'només els $1', ONLY_PERSONS),
   phrase('les (\\p{L}{2,30}s) úniques', 'només les $1', ONLY_PERSONS),
   phrase(

@@ -69,6 +69,7 @@ export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
   ),
   phrase('señor querido', 'estimado señor', /^dear mr/i),
   phrase('señora querida', 'estimada señora', /^dear m(?:r?s|iss)/i),
+  phrase(`hasta que ${WEEKDAY}`, 'hasta el $1', /\b(?:until|till)\b/i),
   phrase(`hasta que ${CLOCK}`, 'hasta las $1', /\buntil\b/i),
   phrase(/(?<!\p{L})hasta que (?=\d)/giu, 'hasta ', /\b(?:until|till) \d/i),
   phrase('(?<=^¿?)y te(?=,)', 'y tú', /\band you\b/i),
