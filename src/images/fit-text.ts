@@ -88,7 +88,7 @@ export function fitText(text: string, source: SourceText, free: FreeSpace, shape
     const unit = size * stretch;
     const broken = breakLines(given, {
       widthOf: () => (side.right - side.left + 0.1 * size) / unit,
-      shrink: 0,
+      shrinkOf: () => 0,
       stretch: 0,
       isHyphenated: false,
     });

@@ -37,6 +37,8 @@ export interface SourceBlanks {
   /** Where they are not stretched. */
   readonly usual: number;
   readonly narrowest: number;
+  /** How much wider they are behind a sign, such as the end of a sentence. */
+  readonly behind: ReadonlyMap<string, number>;
 }
 
 interface Mean {
@@ -51,8 +53,11 @@ interface Sample {
   readonly texts: Map<string, Map<string, number>>;
   readonly widths: Map<string, number>;
   readonly kerns: Map<string, Mean>;
-  /** How often blanks have a width, in hundredths of the font size. */
+  /** How often blanks have a width, in hundredths of the font size, and the sum of these. */
   readonly spaces: number[];
+  readonly sums: number[];
+  /** Behind a sign, in the width of the other blanks of its line. */
+  readonly behind: Map<string, Mean>;
   /** Codes whose texts the font tells. The pages correct those of the others. */
   readonly plain: Set<string>;
   blank?: SourceLetter;
@@ -76,6 +81,12 @@ const MAX_SPACE = 70;
 const FEWEST_SHARE = 0.01;
 /** Smallest kerning that is kept, in thousandths of the font size. */
 const MIN_KERN = 2;
+const SIGN = /(?<!\p{Lu})([.,:;?!])$/u;
+/** Least other blanks of a line, most width behind a sign in theirs, least number of these, and difference that counts. */
+const MIN_PLAIN = 2;
+const MAX_BEHIND = 3;
+const MIN_BEHIND = 5;
+const SAME_BLANK = 0.03;
 /** Bounds the memory. */
 const MAX_KERNS = 30_000;
 const MAX_CODES = 20_000;
@@ -95,6 +106,8 @@ export function createFaceLearner() {
       widths: new Map(),
       kerns: new Map(),
       spaces,
+      sums: [...spaces],
+      behind: new Map(),
       plain: new Set(),
     };
     samples.set(font, sample);
@@ -131,10 +144,29 @@ export function createFaceLearner() {
     add(mean, distance * 1000);
   }
 
+  /** Blanks behind signs beside the others of a line. */
+  function learnBehind(blanks: readonly { font: SourceFont; sign: string; width: number }[]): void {
+    for (const [font, own] of Map.groupBy(blanks, (blank) => blank.font)) {
+      const plain = own.filter(({ sign }) => sign === '');
+      if (plain.length < MIN_PLAIN || plain.length === own.length) continue;
+      const usual = plain.reduce((sum, { width }) => sum + width, 0) / plain.length;
+      const { behind } = sampleOf(font);
+      for (const { sign, width } of own) {
+        if (sign === '' || width > MAX_BEHIND * usual) continue;
+        const mean = behind.get(sign) ?? { sum: 0, count: 0 };
+        behind.set(sign, mean);
+        add(mean, width / usual);
+      }
+    }
+  }
+
   function learnSpace(one: PlacedGlyph, { glyph, x }: PlacedGlyph): void {
-    const { spaces } = sampleOf(glyph.font);
-    const space = Math.round(((x - one.endX) / glyph.size) * 100);
-    if (space > 0 && space < MAX_SPACE) spaces[space] = (spaces[space] ?? 0) + 1;
+    const { spaces, sums } = sampleOf(glyph.font);
+    const width = (x - one.endX) / glyph.size;
+    const space = Math.round(width * 100);
+    if (space <= 0 || space >= MAX_SPACE) return;
+    spaces[space] = (spaces[space] ?? 0) + 1;
+    sums[space] = (sums[space] ?? 0) + width;
   }
 
   return {
@@ -147,6 +179,7 @@ export function createFaceLearner() {
     },
     /** @param runs of a text that can be set anew @returns the same */
     learn(runs: readonly StyledRun[], { matrix }: PageView): readonly StyledRun[] {
+      const blanks: { font: SourceFont; sign: string; width: number }[] = [];
       for (const { text, glyphs } of runs) {
         const words = PLAIN.test(text) ? readLetters(text, glyphs) : undefined;
         const isLearnable = glyphs.every(({ glyph, isUpright }, index) => {
@@ -155,10 +188,16 @@ export function createFaceLearner() {
         });
         if (!words || !isLearnable) continue;
         let before: PlacedGlyph | undefined;
+        let sign = '';
         for (const { letters, glyphs: own } of words) {
           const [first] = own;
-          if (before && first) learnSpace(before, first);
+          if (before && first) {
+            learnSpace(before, first);
+            const width = (first.x - before.endX) / first.glyph.size;
+            if (width > 0) blanks.push({ font: first.glyph.font, sign, width });
+          }
           before = own.at(-1);
+          sign = signOf(letters?.slice(-2).join('') ?? '');
           for (const [index, glyph] of own.entries()) {
             const [last, letter, one] = [own[index - 1], letters?.[index], letters?.[index - 1]];
             if (letter === undefined) continue;
@@ -167,10 +206,16 @@ export function createFaceLearner() {
           }
         }
       }
+      learnBehind(blanks);
       return runs;
     },
     faces: (): SourceFace[] => joinFonts([...samples].map(([{ object }, sample]) => toFace(object, sample))),
   };
+}
+
+/** The sign at the end of a word behind which blanks can be wider. Behind the letter of a name they are not. */
+export function signOf(text: string): string {
+  return SIGN.exec(text)?.[1] ?? '';
 }
 
 export type FaceLearner = ReturnType<typeof createFaceLearner>;
@@ -191,7 +236,7 @@ function isPlain(shape: PlacedGlyph['glyph']['shape'], view: PageView['matrix'])
 
 type FaceOfFont = SourceFace & Pick<FontStyle, 'name'>;
 
-function toFace(font: string, { style, texts, widths, kerns, spaces, plain, blank }: Sample): FaceOfFont {
+function toFace(font: string, { style, texts, widths, kerns, plain, blank, ...given }: Sample): FaceOfFont {
   const letters = new Map<string, SourceLetter>();
   const most = new Map<string, number>();
   for (const [code, counts] of texts) {
@@ -211,23 +256,33 @@ function toFace(font: string, { style, texts, widths, kerns, spaces, plain, blan
     fonts: [font],
     letters,
     kerns: new Map(means.filter(([, kern]) => Math.abs(kern) >= MIN_KERN)),
-    blanks: blanksOf(spaces),
+    blanks: blanksOf(given),
     blank,
   };
 }
 
 /** The usual width is the most frequent one: those of justified lines differ from line to line. */
-function blanksOf(spaces: readonly number[]): SourceBlanks | undefined {
+function blanksOf({ spaces, sums, behind }: Pick<Sample, 'spaces' | 'sums' | 'behind'>): SourceBlanks | undefined {
   const near = spaces.map((count, width) => 2 * count + (spaces[width - 1] ?? 0) + (spaces[width + 1] ?? 0));
   const most = Math.max(...near);
   if (most === 0) return undefined;
-  const usual = near.indexOf(most);
+  const at = near.indexOf(most);
+  const around = (values: readonly number[]): number =>
+    values.slice(Math.max(0, at - 1), at + 2).reduce((sum, value) => sum + value, 0);
+  const usual = around(sums) / around(spaces);
   let rest = FEWEST_SHARE * spaces.reduce((sum, count) => sum + count, 0);
   const narrowest = spaces.findIndex((count) => {
     rest -= count;
     return count > 0 && rest <= 0;
   });
-  return { usual: usual / 100, narrowest: Math.min(narrowest, usual) / 100 };
+  const means = [...behind].flatMap(([sign, { sum, count }]) =>
+    count < MIN_BEHIND ? [] : [[sign, sum / count] as const],
+  );
+  return {
+    usual,
+    narrowest: Math.min(narrowest / 100, usual),
+    behind: new Map(means.filter(([, ratio]) => Math.abs(ratio - 1) > SAME_BLANK)),
+  };
 }
 
 /** Joins the fonts of a face: those of the same name and look whose equal letters have equal widths. */

@@ -100,7 +100,11 @@ function writeLine(
   const gaps = gapsOf(line);
   const isStretched =
     frame.align === 'justify' && line.isContinued && slack > 0 && slack < gaps.count * gaps.max * size;
-  const stretch = isStretched ? slack / gaps.count : 0;
+  // Wide blanks, such as those behind sentences, become wider than others.
+  const stretchOf = (space: number): number => {
+    if (!isStretched) return 0;
+    return gaps.areAll ? slack / gaps.count : (slack * space) / gaps.space;
+  };
   if (isStretched && frame.isRightToLeft) x -= slack;
   const y = frame.y + index * leading;
   let written = '';
@@ -108,7 +112,7 @@ function writeLine(
   let isAfterBlank = false;
   for (const part of partsOf(line)) {
     if (part.kind === 'gap') {
-      x += part.space * size + (part.space > 0 || gaps.areAll ? stretch : 0);
+      x += part.space * size + stretchOf(part.space);
       isAfterBlank ||= part.space > 0;
       continue;
     }
@@ -132,12 +136,13 @@ function writeLine(
 }
 
 /** The gaps that are stretched: the blanks, or all where most words have none between them. */
-function gapsOf({ words }: SetLine): { count: number; areAll: boolean; max: number } {
+function gapsOf({ words }: SetLine): { count: number; areAll: boolean; max: number; space: number } {
   const all = words.length - 1;
-  const blanks = words.slice(1).filter(({ space }) => space > 0).length;
+  const space = words.slice(1).reduce((sum, word) => sum + word.space, 0);
+  const blanks = words.slice(1).filter((word) => word.space > 0).length;
   return blanks < all / 2
-    ? { count: all, areAll: true, max: MAX_SPREAD }
-    : { count: blanks, areAll: false, max: MAX_STRETCH };
+    ? { count: all, areAll: true, max: MAX_SPREAD, space }
+    : { count: blanks, areAll: false, max: MAX_STRETCH, space };
 }
 
 const isContinued = (one: TextStyle, other: TextStyle): boolean =>

@@ -4,9 +4,9 @@ import { type Cursor, type SetLine, toLine, type Word, wordsBetween } from './wo
 export interface LineRules {
   /** Width of a line in font sizes. */
   widthOf(line: number): number;
-  /** Share of their width that blanks may lose so that one more word has room. */
-  readonly shrink: number;
-  /** The same that they gain in justified lines. */
+  /** How much the blank before a word may lose so that one more word has room, in font sizes. */
+  shrinkOf(word: Word): number;
+  /** Share of their width that blanks gain in justified lines. */
   readonly stretch: number;
   /** Whether hyphens may divide words. */
   readonly isHyphenated: boolean;
@@ -39,14 +39,14 @@ export function breakLines(words: readonly Word[], rules: LineRules): SetLine[] 
 
 /** Where the line ends that begins at a place. */
 function fillLine(words: readonly Word[], start: Cursor, limit: number, rules: LineRules): Cursor | undefined {
-  let [width, blanks] = [0, 0];
+  let [width, blanks, room] = [0, 0, 0];
   for (let at = start.word; at < words.length; at++) {
     const word = (at === start.word && start.place > 0 && words[at]?.division?.part(start.place)) || words[at];
     if (!word) break;
     const space = at === start.word ? 0 : word.space;
     const from = at === start.word ? start.place : 0;
     const extended = width + space + word.width;
-    const isNext = extended <= limit || (at > start.word && isShrunk(width, blanks, word, limit, rules));
+    const isNext = extended <= limit || (at > start.word && isShrunk({ width, blanks, room }, word, limit, rules));
     if (!isNext) {
       const place = rules.isHyphenated ? lastPlace(words[at], from, limit - width - space) : 0;
       if (place > 0) return { word: at, place };
@@ -54,6 +54,7 @@ function fillLine(words: readonly Word[], start: Cursor, limit: number, rules: L
     }
     width = extended;
     blanks += space;
+    if (at > start.word) room += rules.shrinkOf(word);
   }
   return { word: words.length, place: 0 };
 }
@@ -68,9 +69,14 @@ function lastPlace(word: Word | undefined, from: number, room: number): number {
 }
 
 /** Whether a line is better with one more word and narrower blanks than without it. */
-function isShrunk(width: number, blanks: number, word: Word, limit: number, { shrink, stretch }: LineRules): boolean {
+function isShrunk(
+  { width, blanks, room: given }: { width: number; blanks: number; room: number },
+  word: Word,
+  limit: number,
+  { shrinkOf, stretch }: LineRules,
+): boolean {
   const excess = width + word.space + word.width - limit;
-  const room = shrink * (blanks + word.space);
+  const room = given + shrinkOf(word);
   if (excess > room) return false;
   return stretch === 0 || blanks === 0 || excess / room <= (limit - width) / (stretch * blanks);
 }

@@ -9,6 +9,9 @@ import type { GlyphRun, OwnRun } from './word-runs.ts';
 /** Size of raised characters of Unicode, and of others at least and at most, in sizes of their text. */
 const RAISED_SIZE = 0.62;
 const MAX_RAISED_SIZE = 0.85;
+/** Sizes of words among others, in those of the others. */
+const MIN_SIZE = 0.75;
+const MAX_SIZE = 1.25;
 
 /**
  * Shapes a part of a word in the fonts that have its characters.
@@ -27,7 +30,7 @@ export function shapeRun(
   const plain = toPlainCharacters(text);
   const isRaised = plain !== text || style.isRaised === true;
   const raised = style.isRaised ? Math.max(RAISED_SIZE, Math.min(MAX_RAISED_SIZE, style.size / size)) : RAISED_SIZE;
-  const scale = isRaised ? raised : 1;
+  const scale = isRaised ? raised : scaleOf(style.size / size);
   const looks = { style, isRaised, scale, level };
   const runs: (GlyphRun | OwnRun)[] = [];
   for (const part of own?.shape(plain, style.font) ?? [{ text: plain, glyphs: undefined, blank: undefined }]) {
@@ -46,6 +49,9 @@ export function shapeRun(
   }
   return runs;
 }
+
+/** Words in another font, such as code, can be a little smaller or larger than those around them. */
+const scaleOf = (ratio: number): number => (ratio > MIN_SIZE && ratio < MAX_SIZE ? ratio : 1);
 
 const widthOf = (glyphs: readonly { readonly advance: number }[], scale: number): number =>
   (scale * glyphs.reduce((sum, { advance }) => sum + advance, 0)) / 1000;

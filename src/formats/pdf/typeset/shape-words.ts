@@ -1,3 +1,4 @@
+import { signOf } from '../source-faces.ts';
 import type { TextStyle } from '../style.ts';
 import { type BaseDirection, levelsOf } from './bidi.ts';
 import type { Hyphenate } from './hyphenation.ts';
@@ -48,11 +49,13 @@ export function shapeWords(
   { typefaces, base = 'ltr', own, hyphenate }: Shaping,
 ): Word[] | undefined {
   const words: Word[] = [];
-  const blankOf = ({ font }: TextStyle): Blank => {
+  /** @param before the end of the word before the blank */
+  const blankOf = ({ font }: TextStyle, before = ''): Blank => {
     const source = own?.blanksOf(font);
-    const space = source?.usual ?? (typefaces(font).shape(' ')?.[0]?.advance ?? USUAL_BLANK) / 1000;
-    const most = SHRINK * space;
-    return { space, shrink: source ? Math.min(space - source.narrowest, most) : most };
+    const given = source?.usual ?? (typefaces(font).shape(' ')?.[0]?.advance ?? USUAL_BLANK) / 1000;
+    const space = given * (source?.behind.get(signOf(before)) ?? 1);
+    const most = SHRINK * given;
+    return { space, shrink: source ? Math.min(given - source.narrowest, most) : most };
   };
   const levelAt = levelsOf(text, base);
 
@@ -99,7 +102,10 @@ export function shapeWords(
   let lastEnd = 0;
   for (const [start, end] of findWords(text, styleAt)) {
     let runs: WordRun[] = [];
-    let blank = words.length === 0 || start === lastEnd ? NO_BLANK : blankOf(styleAt(start - 1));
+    let blank =
+      words.length === 0 || start === lastEnd
+        ? NO_BLANK
+        : blankOf(styleAt(start - 1), text.slice(Math.max(0, lastEnd - 2), lastEnd));
     const blankLevel = levelAt(start - 1);
     const isAfterHyphen = blank === NO_BLANK && HYPHEN_END.test(text.slice(Math.max(0, start - 1), start));
     const isDivisible = hyphenate && end - start >= MIN_DIVIDED && isPlain(start) && isPlain(end - 1);

@@ -113,6 +113,11 @@ function endsOf(words: readonly Word[], start: Break, rules: ParagraphRules): Br
   return good.length > 0 || !longest ? good : [longest];
 }
 
+/** The badness of a line whose blanks become wider. */
+export function stretchBadness(slack: number, blanks: number): number {
+  return slack <= TOLERANCE ? 0 : Math.min(WORST, BAD * (slack / (STRETCH * blanks)) ** 3);
+}
+
 /** A line that ends at a place, in font sizes. */
 interface Line extends Cursor {
   /** Negative for a line whose blanks give way. */

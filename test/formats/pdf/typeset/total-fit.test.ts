@@ -34,7 +34,12 @@ describe('the lines of a whole paragraph', () => {
     for (let seed = 1; seed <= 100; seed++) {
       const words = wordsFrom(seed, 150);
       const paragraph = fitParagraph(words, { widthOf, isHyphenated: false, tolerance: 800 });
-      const filled = breakLines(words, { widthOf, shrink: 0.3, stretch: 0.5, isHyphenated: false });
+      const filled = breakLines(words, {
+        widthOf,
+        shrinkOf: ({ space }) => 0.3 * space,
+        stretch: 0.5,
+        isHyphenated: false,
+      });
       assert.ok(paragraph && filled);
       assert.deepEqual(
         paragraph.lines.flatMap((line) => line.words.map(({ width }) => width)),
