@@ -4,6 +4,17 @@ import { multiply } from './content/matrix.ts';
 import type { PlacedGlyph } from './page-glyphs.ts';
 import type { PageView } from './page-view.ts';
 import { readLetters } from './read-letters.ts';
+import {
+  add,
+  type BlankSample,
+  blanksOf,
+  createBlankSample,
+  learnBlanks,
+  type Mean,
+  type ShownBlank,
+  type SourceBlanks,
+  signOf,
+} from './source-blanks.ts';
 import type { StyledRun } from './spans.ts';
 
 /** A character of a face, or several that are one glyph. */
@@ -32,20 +43,6 @@ export interface SourceFace {
   readonly blank: SourceLetter | undefined;
 }
 
-/** Widths of blanks, in font sizes. */
-export interface SourceBlanks {
-  /** Where they are not stretched. */
-  readonly usual: number;
-  readonly narrowest: number;
-  /** How much wider they are behind a sign, such as the end of a sentence. */
-  readonly behind: ReadonlyMap<string, number>;
-}
-
-interface Mean {
-  sum: number;
-  count: number;
-}
-
 /** What the pages show in a font. */
 interface Sample {
   readonly style: FontStyle;
@@ -53,11 +50,7 @@ interface Sample {
   readonly texts: Map<string, Map<string, number>>;
   readonly widths: Map<string, number>;
   readonly kerns: Map<string, Mean>;
-  /** How often blanks have a width, in hundredths of the font size, and the sum of these. */
-  readonly spaces: number[];
-  readonly sums: number[];
-  /** Behind a sign, in the width of the other blanks of its line. */
-  readonly behind: Map<string, Mean>;
+  readonly blanks: BlankSample;
   /** Codes whose texts the font tells. The pages correct those of the others. */
   readonly plain: Set<string>;
   blank?: SourceLetter;
@@ -75,18 +68,8 @@ const SAME_WIDTH = 0.02;
 const PLAIN_SHAPE = 0.03;
 /** Largest distance between two letters, in font sizes. */
 const MAX_KERN = 0.2;
-/** Widest blank, in hundredths of the font size. */
-const MAX_SPACE = 70;
-/** Share of the blanks that are narrower than the others by chance, as before signs. */
-const FEWEST_SHARE = 0.01;
 /** Smallest kerning that is kept, in thousandths of the font size. */
 const MIN_KERN = 2;
-const SIGN = /(?<!\p{Lu})([.,:;?!])$/u;
-/** Least other blanks of a line, most width behind a sign in theirs, least number of these, and difference that counts. */
-const MIN_PLAIN = 2;
-const MAX_BEHIND = 3;
-const MIN_BEHIND = 5;
-const SAME_BLANK = 0.03;
 /** Bounds the memory. */
 const MAX_KERNS = 30_000;
 const MAX_CODES = 20_000;
@@ -99,15 +82,12 @@ export function createFaceLearner() {
   function sampleOf(font: SourceFont): Sample {
     const known = samples.get(font);
     if (known) return known;
-    const spaces = new Array<number>(MAX_SPACE).fill(0);
     const sample: Sample = {
       style: font.style,
       texts: new Map(),
       widths: new Map(),
       kerns: new Map(),
-      spaces,
-      sums: [...spaces],
-      behind: new Map(),
+      blanks: createBlankSample(),
       plain: new Set(),
     };
     samples.set(font, sample);
@@ -144,31 +124,6 @@ export function createFaceLearner() {
     add(mean, distance * 1000);
   }
 
-  /** Blanks behind signs beside the others of a line. */
-  function learnBehind(blanks: readonly { font: SourceFont; sign: string; width: number }[]): void {
-    for (const [font, own] of Map.groupBy(blanks, (blank) => blank.font)) {
-      const plain = own.filter(({ sign }) => sign === '');
-      if (plain.length < MIN_PLAIN || plain.length === own.length) continue;
-      const usual = plain.reduce((sum, { width }) => sum + width, 0) / plain.length;
-      const { behind } = sampleOf(font);
-      for (const { sign, width } of own) {
-        if (sign === '' || width > MAX_BEHIND * usual) continue;
-        const mean = behind.get(sign) ?? { sum: 0, count: 0 };
-        behind.set(sign, mean);
-        add(mean, width / usual);
-      }
-    }
-  }
-
-  function learnSpace(one: PlacedGlyph, { glyph, x }: PlacedGlyph): void {
-    const { spaces, sums } = sampleOf(glyph.font);
-    const width = (x - one.endX) / glyph.size;
-    const space = Math.round(width * 100);
-    if (space <= 0 || space >= MAX_SPACE) return;
-    spaces[space] = (spaces[space] ?? 0) + 1;
-    sums[space] = (sums[space] ?? 0) + width;
-  }
-
   return {
     /** @param glyphs blanks of a text that can be set anew */
     learnBlanks(glyphs: readonly PlacedGlyph[]): void {
@@ -179,7 +134,7 @@ export function createFaceLearner() {
     },
     /** @param runs of a text that can be set anew @returns the same */
     learn(runs: readonly StyledRun[], { matrix }: PageView): readonly StyledRun[] {
-      const blanks: { font: SourceFont; sign: string; width: number }[] = [];
+      const blanks: (ShownBlank & { font: SourceFont })[] = [];
       for (const { text, glyphs } of runs) {
         const words = PLAIN.test(text) ? readLetters(text, glyphs) : undefined;
         const isLearnable = glyphs.every(({ glyph, isUpright }, index) => {
@@ -192,9 +147,8 @@ export function createFaceLearner() {
         for (const { letters, glyphs: own } of words) {
           const [first] = own;
           if (before && first) {
-            learnSpace(before, first);
             const width = (first.x - before.endX) / first.glyph.size;
-            if (width > 0) blanks.push({ font: first.glyph.font, sign, width });
+            blanks.push({ font: first.glyph.font, sign, width });
           }
           before = own.at(-1);
           sign = signOf(letters?.slice(-2).join('') ?? '');
@@ -206,27 +160,17 @@ export function createFaceLearner() {
           }
         }
       }
-      learnBehind(blanks);
+      for (const [font, own] of Map.groupBy(blanks, (blank) => blank.font)) learnBlanks(sampleOf(font).blanks, own);
       return runs;
     },
     faces: (): SourceFace[] => joinFonts([...samples].map(([{ object }, sample]) => toFace(object, sample))),
   };
 }
 
-/** The sign at the end of a word behind which blanks can be wider. Behind the letter of a name they are not. */
-export function signOf(text: string): string {
-  return SIGN.exec(text)?.[1] ?? '';
-}
-
 export type FaceLearner = ReturnType<typeof createFaceLearner>;
 
 /** The key of two characters among the kerns of a face. */
 export const pairOf = (first: string, second: string): string => `${first} ${second}`;
-
-function add(mean: Mean, value: number): void {
-  mean.sum += value;
-  mean.count++;
-}
 
 function isPlain(shape: PlacedGlyph['glyph']['shape'], view: PageView['matrix']): boolean {
   const [a, b, c, d] = multiply([...shape, 0, 0], view);
@@ -236,7 +180,7 @@ function isPlain(shape: PlacedGlyph['glyph']['shape'], view: PageView['matrix'])
 
 type FaceOfFont = SourceFace & Pick<FontStyle, 'name'>;
 
-function toFace(font: string, { style, texts, widths, kerns, plain, blank, ...given }: Sample): FaceOfFont {
+function toFace(font: string, { style, texts, widths, kerns, plain, blanks, blank }: Sample): FaceOfFont {
   const letters = new Map<string, SourceLetter>();
   const most = new Map<string, number>();
   for (const [code, counts] of texts) {
@@ -256,32 +200,8 @@ function toFace(font: string, { style, texts, widths, kerns, plain, blank, ...gi
     fonts: [font],
     letters,
     kerns: new Map(means.filter(([, kern]) => Math.abs(kern) >= MIN_KERN)),
-    blanks: blanksOf(given),
+    blanks: blanksOf(blanks),
     blank,
-  };
-}
-
-/** The usual width is the most frequent one: those of justified lines differ from line to line. */
-function blanksOf({ spaces, sums, behind }: Pick<Sample, 'spaces' | 'sums' | 'behind'>): SourceBlanks | undefined {
-  const near = spaces.map((count, width) => 2 * count + (spaces[width - 1] ?? 0) + (spaces[width + 1] ?? 0));
-  const most = Math.max(...near);
-  if (most === 0) return undefined;
-  const at = near.indexOf(most);
-  const around = (values: readonly number[]): number =>
-    values.slice(Math.max(0, at - 1), at + 2).reduce((sum, value) => sum + value, 0);
-  const usual = around(sums) / around(spaces);
-  let rest = FEWEST_SHARE * spaces.reduce((sum, count) => sum + count, 0);
-  const narrowest = spaces.findIndex((count) => {
-    rest -= count;
-    return count > 0 && rest <= 0;
-  });
-  const means = [...behind].flatMap(([sign, { sum, count }]) =>
-    count < MIN_BEHIND ? [] : [[sign, sum / count] as const],
-  );
-  return {
-    usual,
-    narrowest: Math.min(narrowest / 100, usual),
-    behind: new Map(means.filter(([, ratio]) => Math.abs(ratio - 1) > SAME_BLANK)),
   };
 }
 

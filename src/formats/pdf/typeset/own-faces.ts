@@ -2,7 +2,8 @@ import type { TaggedText } from '@glossa/tagged-text';
 import { withoutRaisedCharacters } from '../../../extraction/raised-characters.ts';
 import type { FontStyle } from '../content/fonts.ts';
 import type { PageUnit } from '../read-units.ts';
-import { pairOf, type SourceBlanks, type SourceFace, type SourceLetter } from '../source-faces.ts';
+import type { SourceBlanks } from '../source-blanks.ts';
+import { pairOf, type SourceFace, type SourceLetter } from '../source-faces.ts';
 import { divideByScript } from './script-runs.ts';
 
 /** A glyph of the source that is shown again. */

@@ -1,4 +1,4 @@
-import { signOf } from '../source-faces.ts';
+import { signOf } from '../source-blanks.ts';
 import type { TextStyle } from '../style.ts';
 import { type BaseDirection, levelsOf } from './bidi.ts';
 import type { Hyphenate } from './hyphenation.ts';
