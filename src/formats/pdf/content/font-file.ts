@@ -8,11 +8,27 @@ const STYLE_OFFSET = 44;
 const BOLD = 1;
 const ITALIC = 2;
 
-/** The style that the file of an embedded TrueType font tells. Some writers give all styles of a family the same name. */
+/** Where the text of a Type 1 font tells its style. */
+const TYPE1_BYTES = 4_096;
+const TYPE1_BOLD = /\/Weight\s*\((?:[^)]*bold|black|heavy|demi)/i;
+const TYPE1_ITALIC = /\/ItalicAngle\s+-(?:[4-9]|[12]\d)/;
+
+/** The style that an embedded file tells. Some writers give all styles of a family the same name, and some names tell none. */
 export function readFileStyle(descriptor: PDFDict | undefined): { isBold: boolean; isItalic: boolean } {
-  const stream = descriptor instanceof PDFDict ? descriptor.lookup(PDFName.of('FontFile2')) : undefined;
+  const stream = descriptor?.lookup(PDFName.of('FontFile2'));
+  const type1 = descriptor?.lookup(PDFName.of('FontFile'));
+  if (type1 instanceof PDFRawStream) return type1Style(type1);
   const style = stream instanceof PDFRawStream ? macStyle(stream) : 0;
   return { isBold: (style & BOLD) !== 0, isItalic: (style & ITALIC) !== 0 };
+}
+
+function type1Style(stream: PDFRawStream): { isBold: boolean; isItalic: boolean } {
+  try {
+    const start = Buffer.from(decodeStream(stream, MAX_FONT_BYTES)).toString('latin1', 0, TYPE1_BYTES);
+    return { isBold: TYPE1_BOLD.test(start), isItalic: TYPE1_ITALIC.test(start) };
+  } catch {
+    return { isBold: false, isItalic: false };
+  }
 }
 
 /** 0 for a damaged font. */

@@ -57,7 +57,7 @@ const dictionary = (dict: PDFDict | undefined, key: string): PDFDict | undefined
 };
 
 const SERIF =
-  /times|roman|serif|georgia|garamond|palat|bookman|minion|cambria|century|cmr|cmb|cmti|sfrm|nimbusrom|tinos|charter|caslon|utopia/i;
+  /times|roman|serif|georgia|garamond|palat|bookman|minion|cambria|century|cmr|cmb|cmti|sfrm|nimbusrom|tinos|charter|caslon|utopia|libertine/i;
 const SANS =
   /sans|arial|helvet|verdana|calibri|tahoma|univers|frutiger|segoe|roboto|nimbussan|cmss|arimo|gothic|myriad/i;
 /** Some programs set the flag of fixed width for all fonts. */
@@ -79,13 +79,14 @@ function styleOf(base: string, descriptor: PDFDict | undefined): FontStyle {
     BOLD.test(base) || weight >= 600 || (flags & (1 << 18)) !== 0,
     ITALIC.test(base) || (flags & 64) !== 0,
   ];
-  const file = isBold || isItalic ? undefined : readFileStyle(descriptor);
+  const isMath = MATH.test(base) || SIGN_FONT.test(base);
+  const file = isBold || isItalic || isMath ? undefined : readFileStyle(descriptor);
   return {
     family,
     name: base.replace(SUBSET, ''),
     isBold: file?.isBold ?? isBold,
     isItalic: file?.isItalic ?? isItalic,
-    ...((MATH.test(base) || SIGN_FONT.test(base)) && { isMath: true }),
+    ...(isMath && { isMath: true }),
   };
 }
 

@@ -58,6 +58,9 @@ const APART = 0.4;
 const JUSTIFIED_SHARE = 0.75;
 /** Share of the width of a ragged text that full lines have. */
 const RAGGED_SHARE = 0.75;
+/** How far a line without a place to break reaches beyond the others, in font sizes, and lines of a text that can have one. */
+const OVERFULL = 0.6;
+const MIN_LINES = 5;
 /** Lines that end at one place where texts are justified. */
 const MANY_EVEN_ENDS = 5;
 /** Widest hanging indent, in font sizes. */
@@ -143,11 +146,11 @@ function toFrame(
   const isCentered = align === 'center';
   const starts = (others.length > 0 && !isCentered && align !== 'end' ? others : group).map(({ x0 }) => x0);
   const ends = group.map(({ x1 }) => x1);
-  const farthest = Math.max(...ends);
+  const farthest = rightOf(group, size);
   // Hyphens and marks of some lines hang over the edges of a justified text.
   const [left, right] =
     align === 'justify'
-      ? [medianOf(starts), medianOf(ends.filter((x1) => farthest - x1 < EVEN * size))]
+      ? [medianOf(starts), medianOf(ends.filter((x1) => Math.abs(farthest - x1) < EVEN * size))]
       : [Math.min(...starts), farthest];
   return {
     page: first.page,
@@ -200,9 +203,18 @@ function isRightAligned([first, ...others]: readonly [UnitLine, ...UnitLine[]], 
   return isRagged && [first, ...others].every(({ x1 }) => right - x1 < EVEN * size);
 }
 
+/** The right edge of a text: the end of most of its lines, beyond which a single one can reach that has no place to break. */
+function rightOf(group: readonly [UnitLine, ...UnitLine[]], size: number): number {
+  const ends = group.map(({ x1 }) => x1).sort((one, other) => other - one);
+  const [farthest = 0, second = farthest] = ends;
+  if (group.length < MIN_LINES || farthest - second < OVERFULL * size) return farthest;
+  const even = ends.filter((x1) => Math.abs(second - x1) < EVEN * size).length;
+  return even >= JUSTIFIED_SHARE * (group.length - 2) && even > 1 ? second : farthest;
+}
+
 function alignOf(group: readonly [UnitLine, ...UnitLine[]], size: number, { endsAt }: Margins): Frame['align'] {
   const [first] = group;
-  const right = Math.max(...group.map(({ x1 }) => x1));
+  const right = rightOf(group, size);
   const center = (first.x0 + first.x1) / 2;
   // Two lines with a hanging indent can have the same middle by chance.
   const minIndent = group.length === 2 ? HANGING_INDENT * size : size;
