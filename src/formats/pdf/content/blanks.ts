@@ -1,18 +1,20 @@
-import { type PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
 import { decodeStream } from './decode-stream.ts';
 
 /** Codes, brackets and operators of a map. */
 const TOKENS = /<[\da-f]{0,64}>|[[\]]|[a-z]+/gi;
 const BLANK = /^<00(?:20|a0)>$/i;
+const BLANK_NAME = /^(?:space|nbspace|nonbreakingspace|uni00(?:20|A0)|\.notdef|[a-z]\d+)$/i;
+const SPACE_IN_SET = /\/(?:space|nbspace)(?:\/|$)/;
 const MAX_MAP_BYTES = 1024 * 1024;
 
 /** The code of a blank in most simple fonts. A subset can have another glyph there. */
 const USUAL_BLANK = 32;
 
-/** Tells the codes of blanks in a font by its `ToUnicode`. Without it, code 32 of a simple font. */
+/** Tells the codes of blanks in a font by its `ToUnicode`. Without it, code 32 of a simple font, unless it has another glyph there. */
 export function blanksOf(font: PDFDict, codeBytes: 1 | 2): (code: number) => boolean {
   const map = font.lookup(PDFName.of('ToUnicode'));
-  const codes = new Set<number>(codeBytes === 1 ? [USUAL_BLANK] : []);
+  const codes = new Set<number>(codeBytes === 1 && !hasSignForBlank(font) ? [USUAL_BLANK] : []);
   if (map instanceof PDFRawStream) {
     const text = Buffer.from(decodeStream(map, MAX_MAP_BYTES)).toString('latin1');
     for (const [first, last, character] of mappedTexts(text)) {
@@ -23,6 +25,22 @@ export function blanksOf(font: PDFDict, codeBytes: 1 | 2): (code: number) => boo
     }
   }
   return (code) => codes.has(code);
+}
+
+/** Whether an encoding or a Type 1 font of some glyphs has a sign in the place of the blank, as the fonts of TeX do. */
+function hasSignForBlank(font: PDFDict): boolean {
+  const encoding = font.lookup(PDFName.of('Encoding'));
+  const given = encoding instanceof PDFDict ? encoding.lookup(PDFName.of('Differences')) : undefined;
+  let code = 0;
+  for (const entry of given instanceof PDFArray ? given.asArray() : []) {
+    if (entry instanceof PDFNumber) code = entry.asNumber();
+    else if (entry instanceof PDFName && code++ === USUAL_BLANK) return !BLANK_NAME.test(entry.decodeText());
+  }
+  if (encoding !== undefined) return false;
+  const descriptor = font.lookup(PDFName.of('FontDescriptor'));
+  const names = descriptor instanceof PDFDict ? descriptor.lookup(PDFName.of('CharSet')) : undefined;
+  const isText = names instanceof PDFString || names instanceof PDFHexString;
+  return isText && !SPACE_IN_SET.test(names.decodeText());
 }
 
 /** Whether the character that is some steps after another one is a blank. */
