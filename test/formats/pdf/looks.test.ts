@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { createPageReader, loadPdf } from '../../../src/formats/pdf/document.ts';
 import { openPdf } from '../../../src/formats/pdf/pdf.ts';
 import { pdfOf } from '../../fixtures/pdf/pdf-of.ts';
 import { flate, HELVETICA, rawPages, show } from '../../fixtures/pdf/raw-pdf.ts';
@@ -28,6 +29,11 @@ async function open(content: Buffer) {
     },
   };
 }
+
+/** A font whose file or list of glyphs is given. @param facts of its descriptor */
+const type1 = (facts: string): string =>
+  `<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+Face /FirstChar 32 /LastChar 122
+   /Widths [${new Array(91).fill(500).join(' ')}] /FontDescriptor << /Type /FontDescriptor /FontName /ABCDEF+Face /Flags 4 ${facts} >> >>`;
 
 describe('a text of a page', () => {
   test('is translated where it runs up or down a page', async () => {
@@ -111,6 +117,38 @@ describe('a text of a page', () => {
     const renamed = Buffer.from(content.toString('latin1').replaceAll('Arimo-Bold', 'Arimo-Face'), 'latin1');
     const { bytes } = await (await open(renamed)).replace('large', 'small');
     assert.match(Buffer.from(bytes).toString('latin1'), /arimo700Bold/);
+  });
+
+  test('has the weight and slant that the file of a Type 1 font tells', async () => {
+    const file = {
+      dictionary: '',
+      data: Buffer.from('%!PS-AdobeFont-1.0: Face\n/Weight (Bold) def /ItalicAngle -12 def'),
+    };
+    const pdf = await open(
+      rawPages([show(1, 12, 72, 700, '(The house is large.)')], [type1('/FontFile 3 0 R')], [file]),
+    );
+    const { bytes } = await pdf.replace('large', 'small');
+    assert.match(Buffer.from(bytes).toString('latin1'), /arimo700Bold_?Italic/i);
+  });
+
+  test('has no sign between its words where a Type 1 font has one in place of the blank', async () => {
+    for (const [names, expected] of [
+      ['/T/h/o/u/s/e/i/g/space', true],
+      ['/T/h/o/u/s/e/i/g/visiblespace', false],
+    ] as const) {
+      const pdf = await open(
+        rawPages(
+          [show(1, 12, 72, 700, '(The huge house is)'), show(1, 12, 72, 650, '(The huge house is huge)')],
+          [type1(`/CharSet (${names})`)],
+        ),
+      );
+      const { bytes } = await pdf.replace('huge house', 'house huge');
+      const { content } = createPageReader(() => 500)((await loadPdf(bytes)).getPage(0));
+      assert.equal(
+        content.glyphs.some(({ code }) => code === 32),
+        expected,
+      );
+    }
   });
 
   test('has raised words above its line', async () => {
