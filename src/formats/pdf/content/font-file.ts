@@ -1,4 +1,4 @@
-import { PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { type PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { decodeStream } from './decode-stream.ts';
 
 const MAX_FONT_BYTES = 16 * 1024 * 1024;
@@ -10,8 +10,8 @@ const ITALIC = 2;
 
 /** Where the text of a Type 1 font tells its style. */
 const TYPE1_BYTES = 4_096;
-const TYPE1_BOLD = /\/Weight\s*\((?:[^)]*bold|black|heavy|demi)/i;
-const TYPE1_ITALIC = /\/ItalicAngle\s+-(?:[4-9]|[12]\d)/;
+const TYPE1_BOLD = /\/Weight\s{0,4}\([^)]{0,20}(?:bold|black|heavy|demi)/i;
+const TYPE1_ITALIC = /\/ItalicAngle\s{1,4}-(?:[4-9]|[12]\d)/;
 
 /** The style that an embedded file tells. Some writers give all styles of a family the same name, and some names tell none. */
 export function readFileStyle(descriptor: PDFDict | undefined): { isBold: boolean; isItalic: boolean } {
