@@ -128,7 +128,6 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'summarization/engines/llm/describe-reason.ts': NUMBERS,
   'summarization/engines/llm/engine.ts': MEASURED,
   'summarization/engines/llm/metrics.ts': NUMBERS,
-  'summarization/engines/llm/prompt.ts#responseField': LISTS,
   'summarization/engines/llm/token-budget.ts': NUMBERS,
   'summarization/fit-items.ts#itemLimitsOf': NUMBERS,
   'summarization/length-budget.ts#limitsOf': NUMBERS,

@@ -85,7 +85,7 @@ suite('createLlmSummaryEngine', { timeout: 300_000 }, () => {
     server.generate = () => sentences(...REPORT.split(/(?<=\.) /).slice(0, 6));
     const { summary } = await summarize(REPORT);
     assert.equal(summary.items.length, 6);
-    assert.match(instructionsOf(server.received[0] as ChatRequest), /at most 6 sentences/);
+    assert.match(instructionsOf(server.received[0] as ChatRequest), /Write 6 points/);
   });
 
   test('returns a source that fits into the limit unchanged, without the model', async (t) => {

@@ -3,7 +3,7 @@ import type { RequestScope } from '../../../../request-scope.ts';
 import { runInTimeSlices } from '../../../../resilience/time-slices.ts';
 import type { LengthTarget } from '../length-target.ts';
 import { parseOutput, splitIntoSentences } from '../parse-output.ts';
-import { responseField } from '../prompt.ts';
+import { RESPONSE_FIELD } from '../prompt.ts';
 import { stems } from '../stems.ts';
 import { isChatter, removeChatter, repeatsInstructions } from './chatter.ts';
 import type { DocumentIndex } from './document-index.ts';
@@ -57,7 +57,7 @@ export async function validateOutput(
   detectLanguages: DetectLanguages,
   scope: RequestScope,
 ): Promise<ValidationResult> {
-  const { lines: written, isPlain } = parseOutput(text, responseField(target));
+  const { lines: written, isPlain } = parseOutput(text, RESPONSE_FIELD);
   const items = removeChatter(written, document);
   if (items.length === 0) return { error: 'unreadable' };
   const { language } = index;
