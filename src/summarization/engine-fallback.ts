@@ -49,19 +49,20 @@ const WHOLE_SHARE = 0.97;
 export function createEngineChain({ engines, extractive, log, registry }: EngineChainOptions): EngineChain {
   const fallbacks = createCounter(registry, 'glossa_summarization_fallbacks_total');
 
-  /** Engines whose last attempt failed. */
-  const failing = new Set<SummaryEngine>();
+  /** Engines whose last attempt failed, with the reasons since the last success. */
+  const failing = new Map<SummaryEngine, Set<string>>();
 
   function recordFallback(engine: SummaryEngine, next: SummaryEngine | undefined, error: GlossaError): void {
     const reason = typeof error.cause === 'string' ? error.cause : error.code;
     fallbacks.inc({ engine: engine.name, reason });
-    // One warning per outage. The counter has the number of failures.
-    const level = failing.has(engine) ? 'debug' : 'warn';
+    // One warning for each reason of an outage. The counter has the number of failures.
+    const reasons = failing.get(engine) ?? new Set();
+    const level = reasons.has(reason) ? 'debug' : 'warn';
     log[level](
       { engine: engine.name, reason, next: next?.name, detail: error.message },
       'summary falls back to the next engine',
     );
-    failing.add(engine);
+    failing.set(engine, reasons.add(reason));
   }
 
   return {

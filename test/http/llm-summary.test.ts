@@ -48,7 +48,7 @@ suite('POST /v1/ai/summary with a language model', { timeout: 300_000 }, () => {
     assert.match(metrics, /glossa_summarization_fallbacks_total\{engine="llm",reason="language"\} 1/);
   });
 
-  test('an outage of the model is logged once for many summaries', async () => {
+  test('an outage of the model is logged once for many summaries, and each of its reasons', async () => {
     const warnings = () =>
       glossa.logLines.filter((line) => /"level":40.*summary falls back to the next/.test(line)).length;
     assert.equal((await summarize({ text: REPORT })).headers.get('x-glossa-engine'), 'llm');
@@ -58,7 +58,9 @@ suite('POST /v1/ai/summary with a language model', { timeout: 300_000 }, () => {
         server.nextBehaviours = [misbehaviour.wrongLanguage, misbehaviour.wrongLanguage];
         assert.equal((await summarize({ text: REPORT })).headers.get('x-glossa-engine'), 'extractive');
       }
-      assert.equal(warnings(), before + outage);
+      server.nextBehaviours = [misbehaviour.refusal, misbehaviour.refusal];
+      assert.equal((await summarize({ text: REPORT })).headers.get('x-glossa-engine'), 'extractive');
+      assert.equal(warnings(), before + 2 * outage);
       assert.equal((await summarize({ text: REPORT })).headers.get('x-glossa-engine'), 'llm');
     }
   });
