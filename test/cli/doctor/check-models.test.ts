@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkPair, missingWords } from '../../../src/cli/doctor/check-models.ts';
 import { REFERENCE_SENTENCES, SAMPLE_SENTENCES } from '../../../src/cli/doctor/test-sentences.ts';
-import { findProblem } from '../../../src/cli/doctor/translation-trials.ts';
+import { findProblem, tryPath } from '../../../src/cli/doctor/translation-trials.ts';
 import { directionRows } from '../../../src/translation/engines/apertium/directions.ts';
 import qualityRows from '../../../src/translation/engines/bergamot/quality.json' with { type: 'json' };
 import { engineWith, textOf } from '../../support/translator-doubles.ts';
@@ -33,6 +33,17 @@ test('an empty, an untranslated and a wrong-script translation are problems', ()
   assert.match(findProblem('A house.', 'A house.', 'de') ?? '', /untranslated/);
   assert.match(findProblem('A house.', 'Kuća.', 'sr') ?? '', /script of sr/);
   assert.equal(findProblem('A Nokia phone.', 'Телефон Nokia.', 'ru'), undefined);
+});
+
+test('a language model has the longest time of a request, because a busy processor is slow and not broken', async () => {
+  for (const [name, timeoutMs] of [
+    ['llm', 300_000],
+    ['apertium', 60_000],
+  ] as const) {
+    const engine = engineWith(name, ['en de'], { answer: () => 'Ein Haus.' });
+    assert.equal((await tryPath(engine, ['en', 'de'], 'A house.', signal)).problem, undefined);
+    assert.equal(engine.batches[0]?.timeoutMs, timeoutMs);
+  }
 });
 
 const translations = (to: string) => (REFERENCE_SENTENCES[to] ?? []).map(([text = '']) => text);
