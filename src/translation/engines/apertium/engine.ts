@@ -42,6 +42,8 @@ interface ModeService {
 
 interface DirectionService {
   direction: Direction;
+  /** Whether its quality is estimated. */
+  estimated: boolean;
   mode: ModeService;
   /** Undefined before the first batch. */
   helping?: { pivots: readonly PivotModes[]; target: ModeFile | undefined };
@@ -60,11 +62,11 @@ export function createApertiumEngine(options: ApertiumOptions): TranslationEngin
   const services = new Map<string, DirectionService>();
   let directions: readonly Direction[] = [];
 
-  for (const { mode: name, patch, from, to, quality } of root === undefined ? [] : directionRows) {
+  for (const { mode: name, patch, from, to, quality, estimated = false } of root === undefined ? [] : directionRows) {
     const mode = modes.get(name) ?? createModeService({ root: root ?? '/', name, patch });
     if (!mode) continue;
     modes.set(name, mode);
-    services.set(`${from} ${to}`, { direction: { from, to, quality, availability: 'ready' }, mode });
+    services.set(`${from} ${to}`, { direction: { from, to, quality, availability: 'ready' }, estimated, mode });
   }
   refreshDirections();
   const batches = createBatchThreads({
@@ -146,9 +148,10 @@ function pivotsOf({ from, to }: Direction, services: Iterable<DirectionService>)
     .map(({ into, outOf }) => ({ into: into.mode.file, outOf: outOf.mode.file }));
 }
 
-/** A mode out of a language or one of its variants. */
+/** A mode out of a language or one of its variants. A measured one with a high quality has a large analyser. */
 function targetOf(to: string, services: Iterable<DirectionService>): ModeFile | undefined {
   const language = primarySubtag(to);
-  for (const { direction, mode } of services) if (primarySubtag(direction.from) === language) return mode.file;
-  return undefined;
+  const candidates = [...services].filter(({ direction }) => primarySubtag(direction.from) === language);
+  const score = ({ estimated, direction }: DirectionService): number => direction.quality - (estimated ? 100 : 0);
+  return candidates.toSorted((one, other) => score(other) - score(one))[0]?.mode.file;
 }

@@ -51,6 +51,14 @@ const NO_REFLEXIVE =
   '(?!(?:mov|volv|torn|cuid|deshac|convert|sent|levant|duch|qued|ir|acerc|alej|adapt|pon|dedic|un|reun|preocup|enferm|mor|dorm|cas|perd|olvid|llev|ten|deb|comunic|comport|atrev|arrepent|quej|neg|registr|inscrib|suscrib|conect|prepar|dirig|ser)[aeií]r)';
 const PASSIVE_PARTICIPLE =
   '((?:aplaz|cancel|guard|envi|encontr|public|aprob|anunci|detect|actualiz|elimin|cre|complet|realiz|modific|copi|instal|descarg|carg|borr|añad|recib|produc|constru|vend)(?:ado|ido)[oas]?)';
+/** What persons have who find something hard. */
+const HAVE: Readonly<Record<string, string>> = {
+  me: 'tengo',
+  te: 'tienes',
+  le: 'tiene',
+  nos: 'tenemos',
+  les: 'tienen',
+};
 /** What a customer has, in messages that begin with it. */
 const OF_CUSTOMER = '(cuenta|contraseña|pedido|suscripción|compra|solicitud|sesión|paquete|reserva|pago)';
 /** What a reader has, in letters that address one politely. */
@@ -112,6 +120,13 @@ const IDIOMS: readonly Rewording[] = [
   ['acordarse de', 'recordar'],
   ['cuando era (?:niñ[oa]|pequeñ[oa])', 'durante mi infancia'],
   ['(?<=¿)seguro que', 'estás seguro de que'],
+  ['no hace falta', 'no es necesario'],
+  ['hace falta(?= que | \\p{L}{1,20}[aeií]r)', 'es necesario'],
+  [
+    `(me|te|le|nos|les) cuesta(?: mucho)? ${INFINITIVE}`,
+    (who, infinitive) => `${HAVE[who.toLowerCase()] ?? 'tiene'} dificultades para ${infinitive}`,
+  ],
+  ['(echo|echas|echa|echamos|echan|echar) de menos a', '$1 de menos'],
   ['ojalá(?= \\p{L}{2,20}(?:a|e|as|es|an|en|amos|emos)(?!\\p{L}))', 'espero que'],
   ['saldrá bien', 'irá bien'],
   ['hace (?:mucho|muchísimo) frío', 'está muy frío'],
@@ -138,6 +153,13 @@ const IDIOMS: readonly Rewording[] = [
   ['llevo(?: ya)? (\\p{L}{2,20}ndo)', 'he estado $1'],
   ['llevas(?: ya)? (\\p{L}{2,20}ndo)', 'has estado $1'],
   ['llevamos(?: ya)? (\\p{L}{2,20}ndo)', 'hemos estado $1'],
+  [
+    'hace ((?:\\p{L}{1,12}|\\d{1,3}) (?:años?|meses|semanas|días|horas)) que (no \\p{L}{2,20})(?=$|[.,;:!?])',
+    '$2 durante $1',
+  ],
+  ['(?:lo antes posible|cuanto antes)', 'tan pronto como sea posible'],
+  ['dentro de(?= (?:\\p{L}{1,12}|\\d{1,3}) (?:años?|meses|semanas|días|horas|minutos)(?!\\p{L}))', 'en'],
+  ['quedamos(?= a las? (?:\\d|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce))', 'el encuentro es'],
   // Letters and shops
   ['informarles?(?= (?:de )?que )', 'informarte'],
   ['a su (?:entera )?disposición', 'a tu disposición'],

@@ -33,7 +33,16 @@ const ROWS: readonly (readonly [from: string, to: string, rows: Readonly<Record<
       'Su pedido llegará mañana.': 'La seva comanda arribarà demà.',
     },
   ],
-  ['gl', 'pt', { 'Feito en España': 'Feito em Espanha', 'Véxote mañá ás 10.': 'Vejo-te amanhã às 10.' }],
+  [
+    'gl',
+    'pt',
+    {
+      'Feito en España': 'Feito em Espanha',
+      'Véxote mañá ás 10.': 'Vejo-te amanhã às 10.',
+      'Canto custa?': 'Quanto custa?',
+      'Vira o botón.': 'Vira o botão.',
+    },
+  ],
   ['ca', 'en', { 'Tinc 30 anys.': 'I am 30 years old.', 'No hi ha ningú.': 'There is nobody.' }],
 ];
 

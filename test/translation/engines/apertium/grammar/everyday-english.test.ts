@@ -145,7 +145,7 @@ test('how persons are, persons joined by "or", times, principles and absent thin
     ["I'm fine, thanks.", 'Estoy bien, gracias.', 'Estic bé, gràcies.', 'Estou ben, grazas.'],
     ['I am fine with it.', '', '', ''],
     ['Are you fine?', '¿Estás bien?', 'Estàs bé?', 'Estás ben?'],
-    ['Either you or I am wrong.', 'Uno de nosotros está mal.', '', 'Un de nosoutros está mal.'],
+    ['Either you or I am wrong.', 'Uno de nosotros está mal.', '', 'Un de nós está mal.'],
     ['And you, Anna?', '¿Y tú, Anna?', 'I tu, Anna?', 'E ti, Anna?'],
     ['Open until 21:00.', 'Abierto hasta las 21:00.', '', 'Aberto até as 21:00.'],
     ['He arrived before 17:30.', '', 'Va arribar abans de les 17:30.', 'Chegou antes das 17:30.'],

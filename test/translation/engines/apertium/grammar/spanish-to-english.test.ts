@@ -190,3 +190,19 @@ test('hours, orders, labels and places keep their meaning', options, (t) =>
     ['Trabaja en Acme S.A.', 'He works in Acme S.A.'],
   ]),
 );
+
+test('phrases of need, time and difficulty keep their sense', options, (t) =>
+  check(t, [
+    ['Hace tres días que no duerme.', 'It does not sleep for three days.'],
+    ['Echo de menos a mis padres.', 'I miss my parents.'],
+    ['El pedido llegará dentro de dos días laborables.', 'The order will arrive in two business days.'],
+    ['Prohibido fumar en todo el recinto.', 'No smoking in all the enclosure.'],
+    ['Responda cuanto antes.', 'Answer as soon as possible.'],
+    ['Hay que sacar la basura antes de las diez.', "It is necessary to take out the rubbish before ten o'clock."],
+    ['Le cuesta respirar.', 'Has difficulties to breathe.'],
+    ['La cena es dentro de la casa.', 'The dinner is inside the house.'],
+    ['Quedamos a las siete en la puerta del cine.', 'The meeting is at 7:00 in the door of the cinema.'],
+    ['No hace falta que vengas.', 'It is not necessary that you come.'],
+    ['Hace falta comprar pan.', 'It is necessary to buy bread.'],
+  ]),
+);

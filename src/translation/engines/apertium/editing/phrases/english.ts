@@ -22,6 +22,12 @@ export const TO_ENGLISH: readonly PhraseCorrection[] = [
   phrase(`(?:to|at) the ${CLOCK}`, 'at $1'),
   phrase(`near (?:of )?the ${CLOCK}`, 'around $1'),
   phrase(`the ${CLOCK}`, '$1'),
+  phrase(
+    '(before|after|until) the (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=$|[.,;:!?]| (?:of the|in the|and) )',
+    "$1 $2 o'clock",
+    /(?<!\p{L})(?:las|les) (?:\d|\p{L})/iu,
+  ),
+  phrase('forbidden smoke', 'no smoking'),
   phrase(/(?<=\bThank you(?: very much)? )[Bb]y\b/gu, 'for'),
   phrase('until the (\\d{1,2}) ?h', 'until $1:00'),
   phrase('opened until', 'open until', /(?<!\p{L})(?:abierto|obert|aberto)(?!\p{L})/iu),

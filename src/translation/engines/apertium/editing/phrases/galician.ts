@@ -29,6 +29,11 @@ const WEEKDAY = '(luns|martes|mércores|xoves|venres|sábado|domingo)';
 const HAVE = 'teño tes ten temos tedes teñen tiña tiñan tiven tivo tiveron hai había houbo'.split(' ');
 
 export const FROM_ENGLISH_TO_GALICIAN: readonly PhraseCorrection[] = [
+  // The other dictionaries of Galician lack "nosoutros", so that a pivot would keep it.
+  phrase('con nosoutros', 'connosco'),
+  phrase('con vosoutros', 'convosco'),
+  phrase('nosoutros', 'nós'),
+  phrase('vosoutros', 'vós'),
   phrase(/^(\p{Lu}[\p{L}’'-]{1,30}) querido(?=,)/u, 'Estimado Sr. $1', /^dear mr\b/i),
   phrase(/^(\p{Lu}[\p{L}’'-]{1,30}) querid[oa](?=,)/u, 'Estimada Sra. $1', /^dear m(?:r?s|iss)\b/i),
   phrase('os (\\p{L}{2,30}s) únicos', 'só os $1', ONLY_PERSONS),
