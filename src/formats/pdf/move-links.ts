@@ -16,8 +16,9 @@ export function moveLinks(
   texts: readonly PlacedText[],
   boxes: ReadonlyMap<number, readonly Box[]>,
 ): void {
+  if (links.length === 0) return;
   const textOf = new Map(texts.flatMap((text) => indexesOf(text, number).map((index) => [index, text] as const)));
-  const largest = links.length > 0 ? glyphs.largest : 0;
+  const { largest } = glyphs;
   for (const { key, annotation, box } of links) {
     const [x0, y0, x1, y1] = box;
     const own = glyphs.between(y0, y1 + 0.25 * largest).filter(({ glyph, x, endX, y }) => {

@@ -24,7 +24,7 @@ export function readFileStyle(descriptor: PDFDict | undefined): { isBold: boolea
 
 function type1Style(stream: PDFRawStream): { isBold: boolean; isItalic: boolean } {
   try {
-    const start = Buffer.from(decodeStream(stream, MAX_FONT_BYTES)).toString('latin1', 0, TYPE1_BYTES);
+    const start = Buffer.from(decodeStream(stream, MAX_FONT_BYTES, TYPE1_BYTES)).toString('latin1', 0, TYPE1_BYTES);
     return { isBold: TYPE1_BOLD.test(start), isItalic: TYPE1_ITALIC.test(start) };
   } catch {
     return { isBold: false, isItalic: false };
