@@ -12,7 +12,8 @@ export function decodeStream(stream: PDFRawStream, maxBytes: number, onlyFirst?:
   const isFlate = only === PDFName.of('FlateDecode') && !stream.dict.has(PDFName.of('DecodeParms'));
   try {
     // A stream that is cut at its end has the text before it.
-    if (isFlate) return inflateSync(stream.getContents().subarray(0, onlyFirst), { maxOutputLength: maxBytes, finishFlush: 2 });
+    if (isFlate)
+      return inflateSync(stream.getContents().subarray(0, onlyFirst), { maxOutputLength: maxBytes, finishFlush: 2 });
     return decodePDFRawStream(stream).decode();
   } catch (error) {
     const isLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
