@@ -38,6 +38,9 @@ describe('a text that no engine translates', needsApertium, () => {
     const told = [{ code: 'untranslated', texts: [0] }];
     assert.partialDeepStrictEqual(await warningsOf({ text: [word, KNOWN] }), told);
     assert.partialDeepStrictEqual(await warningsOf({ text: [word, KNOWN], target_language: 'it' }), told);
+    // The dictionary for Galician lacks the word, that for Spanish has it.
+    const first = { text: ['Clockwise motion is good.'], target_language: 'gl' };
+    assert.partialDeepStrictEqual(await warningsOf(first), told);
     const tagged = 'The children <b>blorfed</b> the house.';
     assert.partialDeepStrictEqual(await warningsOf({ text: [tagged], format: 'html' }), told);
     assert.equal(await warningsOf({ text: ['The children like Blorfed.', 'We play golf.'] }), undefined);

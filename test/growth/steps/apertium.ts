@@ -118,6 +118,7 @@ const lookUpInSegments = inSegments((text) => {
   const words = forms.map((form) => ({ text: `${form}/*${form}`, followsBlank: false }));
   const dictionary: PivotDictionary = {
     wordsOf: (form) => [{ reading: `${form}<n><sg>`, translation: `${form}s<n><m><sg>` }],
+    knows: () => true,
     generate: (translation) => translation,
   };
   const direction = { from: 'en', to: 'es' };
@@ -144,7 +145,10 @@ export const APERTIUM_STEPS: readonly Step[] = [
   ]),
   step(withPivotWords, lookUpInSegments),
   steps('kept words', [withKeptWords, wordsIn], (text) =>
-    withKeptWords({ text, tags: [] }, plainSegment(text), wordsIn(text), () => false),
+    withKeptWords({ text, tags: [] }, plainSegment(text), wordsIn(text), {
+      isSourceWord: () => true,
+      isTargetWord: () => false,
+    }),
   ),
   step(correctionsOf, correctSegments),
   step(correctionsOf, correctSpanishSegments, 'Spanish'),

@@ -16,6 +16,8 @@ export interface PivotWord {
 export interface PivotDictionary {
   /** @param form a word of letters, without marks of the stream. @returns no words if the dictionaries do not know the form */
   wordsOf(form: string): readonly PivotWord[];
+  /** Whether the first analyser knows a form as a noun, adjective, adverb or verb, also without a translation. */
+  knows(form: string): boolean;
   /** Writes the form of a translation. @returns undefined if the dictionary has no such form */
   generate(translation: string): string | undefined;
 }
@@ -41,12 +43,13 @@ export function openPivotDictionary(
     wordsOf: memoize((form: string): readonly PivotWord[] => {
       const read = analyse(analyser, form);
       return (read?.readings ?? []).flatMap(({ text, tags }): PivotWord[] => {
-        if (!OPEN_CLASSES.has(tags[0] ?? '') || JOINED.test(text)) return [];
+        if (!isOpen(tags) || JOINED.test(text)) return [];
         const pivots = translationsOf(intoPivot, text);
         const [translation] = pivots.flatMap((pivot) => translationsOf(outOfPivot, pivot));
         return translation === undefined ? [] : [{ reading: text, translation }];
       });
     }),
+    knows: memoize((form: string) => analyse(analyser, form)?.readings.some(({ tags }) => isOpen(tags)) ?? false),
     generate: memoize((translation: string) => {
       const form = generator.process(`^${translation}$`);
       return form === lemmaOf(translation) ? undefined : form;
@@ -86,6 +89,8 @@ function analyse(analyser: Stage, form: string): ReturnType<typeof readAnalysis>
   const analysis = unit && readAnalysis(unit.text);
   return analysis?.form === form ? analysis : undefined;
 }
+
+const isOpen = (tags: readonly string[]): boolean => OPEN_CLASSES.has(tags[0] ?? '');
 
 /** Readings of several words, which the first stages behind the analyser divide. */
 const JOINED = /[+#]/;

@@ -23,9 +23,10 @@ export function translateBatch({
 }: BatchTask): BatchResult {
   const opened = modes.open(file, { pivots, target }, maxMemoryMiB);
   if (opened.kind === 'unusable') return opened;
-  const { mode, loadSeconds, evicted, dictionaries } = opened;
+  const { mode, loadSeconds, evicted, dictionaries, isTargetWord } = opened;
   const startedAt = performance.now();
   let rejected = 0;
+  const wordLists = { isSourceWord: (form: string) => dictionaries().some(({ knows }) => knows(form)), isTargetWord };
   const corrections = withPivotWords(correctionsOf(from, to), dictionaries, { from, to }, mode.generate);
   const translations = segments.map((segment) =>
     translateTerms(segment, from, to, (tagged, terms) =>
@@ -39,7 +40,7 @@ export function translateBatch({
   });
   const texts = completed.map(({ result, unknownWords }, at) => {
     const segment = segments[at];
-    return result && segment && withKeptWords(result, segment, unknownWords, opened.isTargetWord);
+    return result && segment && withKeptWords(result, segment, unknownWords, wordLists);
   });
   const engineMs = performance.now() - startedAt;
   const thread = { id: threadId, ...modes.usage() };
