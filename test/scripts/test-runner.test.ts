@@ -42,7 +42,7 @@ console.log(closingLine(await runTests(options)));
 const MANIFEST = {
   type: 'module',
   workspaces: ['src'],
-  devDependencies: { '@vercel/nft': '*', 'oxc-parser': '*', refa: '*', rolldown: '*' },
+  devDependencies: { '@vercel/nft': '*', 'oxc-parser': '*', piscina: '*', refa: '*', rolldown: '*' },
 };
 
 /** The project of the test needs no exceptions. */
@@ -69,6 +69,7 @@ async function runAll(files: Record<string, string>, script = 'scripts/test/main
     '@vercel/nft',
     'knip',
     'oxc-parser',
+    'piscina',
     'preact',
     'refa',
     'rolldown',
