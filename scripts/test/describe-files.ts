@@ -9,7 +9,9 @@ import { keepThreads } from './kept-threads.ts';
  */
 export async function describeFiles(files: readonly string[]): Promise<void> {
   keepThreads();
-  const runSuite = await loadRunner();
-  // A suite that names no time limit has none, while its tests have that of the run.
-  for (const file of files) await runSuite(file, async () => void (await import(pathToFileURL(file).href)));
+  const { suite } = await loadRunner();
+  for (const file of files) {
+    // A suite that names no time limit has none, while its tests have that of the run.
+    await suite(file, async () => void (await import(pathToFileURL(file).href)));
+  }
 }

@@ -52,7 +52,7 @@ export const RUN_TIME_EXCEPTIONS: readonly { file: string; reason: string }[] = 
 
 async function runTests(files: Record<string, string>, filters: string[] = [], env = {}): Promise<ProcessResult> {
   await using project = await makeProject();
-  await project.link('oxc-parser');
+  await project.link('oxc-parser', 'piscina');
   await project.write('alone.mjs', TESTS_ALONE);
   for (const [path, text] of Object.entries(files)) await project.write(path, text);
   return await project.node(['alone.mjs', ...filters], env);
@@ -210,6 +210,59 @@ test('finds it closed', () => {
   });
   assert.equal(lastLine(run), '2 passed, 0 failed', run.stdout);
   for (const file of ['a', 'b']) assert.ok(run.stdout.includes(`✔ test/${file}.test.ts: 1 passed, 0 failed (`));
+});
+
+test('an error that nothing catches belongs to the test that runs, and tests to the suite that defines them after a wait', async () => {
+  const wait = 'await new Promise((resolve) => setTimeout(resolve, 5));';
+  const run = await runTests({
+    'test/a.test.ts': `import { readFile } from 'node:fs';
+import { describe, test } from 'node:test';
+
+const fail = () => { throw new Error('nobody catches it'); };
+describe('first', async () => {
+  ${wait}
+  test('in a timer', async () => { ${wait} setTimeout(fail, 1); ${wait} ${wait} });
+});
+describe('second', async () => {
+  ${wait}
+  test('in a callback', async () => { ${wait} readFile(import.meta.filename, fail); ${wait} ${wait} });
+  test('in a promise', async () => { ${wait} void Promise.resolve().then(fail); ${wait} ${wait} });
+});
+test('nowhere', async () => { ${wait} });
+`,
+    'test/b.test.ts': PASSES,
+  });
+  assert.equal(lastLine(run), '3 passed, 3 failed', run.stdout);
+  for (const title of ['first > in a timer', 'second > in a callback', 'second > in a promise'])
+    assert.match(run.stdout, new RegExp(`✖ ${title}\\n\\s+Error: nobody catches it`), title);
+});
+
+test('the next service in a process has the idle threads of the last one', async () => {
+  const uses = (number: number): string => `import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { threadOf } from '../src/workers/worker-threads.ts';
+
+test('has a thread', async () => {
+  const ids = (globalThis.ids ??= []);
+  ids.push(await threadOf());
+  assert.deepEqual(ids, Array(${number}).fill(ids[0]));
+});
+`;
+  const run = await runTests({
+    'src/workers/worker-threads.ts': `export async function threadOf() {
+  const { Piscina } = await import('piscina');
+  const pool = new Piscina({ filename: new URL('thread.mjs', import.meta.url).href });
+  const id = await pool.run();
+  await pool.destroy();
+  return id;
+}
+`,
+    'src/workers/thread.mjs':
+      "import { threadId } from 'node:worker_threads';\nexport default function run() { return threadId; }\n",
+    'test/a.test.ts': uses(1),
+    'test/b.test.ts': uses(2),
+  });
+  assert.equal(lastLine(run), '2 passed, 0 failed', run.stdout);
 });
 
 test('a file that changes its process shares it with no other one', async () => {
