@@ -14,6 +14,10 @@ export interface ColumnPair {
   readonly isNamed: boolean;
 }
 
+/** Message of the error for a file without a sheet that has both columns. */
+export const NO_COLUMNS =
+  'No sheet of the file has columns of the names or letters in source_column and target_column.';
+
 const LETTERS = /^[a-z]{1,3}$/;
 const A = 'a'.charCodeAt(0);
 

@@ -145,6 +145,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'translation/batching/': QUEUES,
   'translation/memory/': 'texts of at most 4,000 characters, and texts that are split, which is measured',
   'translation/segment-reports.ts': QUEUES,
+  'translation/text/segment-pieces.ts': MEASURED,
   'translation/text/split-text.ts#partsOfText': MEASURED,
   'translation/translate-work.ts': MEASURED,
   'translation/output-bound.ts': 'finds the terms of each text once, which is measured',

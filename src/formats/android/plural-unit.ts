@@ -10,6 +10,7 @@ import {
   toPluralMessage,
 } from '../plural-message.ts';
 import { escapeXmlText, unescapeXml } from '../xml/escape.ts';
+import { blanksBefore } from '../xml/indentation.ts';
 import type { AndroidString } from './read-resources.ts';
 import type { StringUnit } from './string-unit.ts';
 import { type AndroidStyle, escapeAndroid, unescapeAndroid } from './text.ts';
@@ -35,8 +36,6 @@ interface Form extends PluralForm {
 const BETWEEN_ITEMS = /<\/(?:[\w.-]{1,100}:)?item>(\s{0,1000})</;
 const OTHER_ITEM = /<(?:[\w.-]{1,100}:)?item\s[^<>]{0,1000}?quantity\s{0,9}=\s{0,9}["']other["']/;
 const QUANTITY = /\squantity\s{0,9}=\s{0,9}["']([a-z]{1,5})["']/g;
-/** UTF-16 units. */
-const MAX_INDENT_LENGTH = 1_000;
 
 /** @returns undefined for a plural without a form for all numbers, or with texts that a message cannot have */
 export function toPluralUnit(
@@ -86,8 +85,7 @@ export function toPluralUnit(
       );
       const edits = forms.map(({ item, category }): Edit => ({ ...item.content, text: written.get(category) ?? '' }));
       const { start, tag } = other.item;
-      const before = source.slice(Math.max(0, start - MAX_INDENT_LENGTH), start);
-      const blanks = before.slice(before.trimEnd().length);
+      const blanks = blanksBefore(source, start);
       const newItem = (category: PluralCategory): string =>
         `<${tag.name} quantity="${category}">${written.get(category)}</${tag.name}>${blanks}`;
       edits.push({ start, end: start, text: added.map(newItem).join('') });

@@ -1,6 +1,7 @@
 import { pluralRules } from '../../languages/plural-rules.ts';
-import { type Count, PLURAL_CATEGORIES, type Unit } from '../format.ts';
+import type { Count, Unit } from '../format.ts';
 import { countIn, digitOfOne } from '../plural-count.ts';
+import { toCategory } from '../plural-message.ts';
 import type { PluralForms } from './plural-forms.ts';
 import type { PoEntry, PoString } from './read-entries.ts';
 
@@ -63,10 +64,6 @@ function withAgreement(message: string, others: string | undefined): string {
   const [digit, number] = [digitOfOne(message, others), countIn(others, ONE_THING, message)];
   if (!digit || !number) return message;
   return message.slice(0, digit.start) + others.slice(number.start, number.end) + message.slice(digit.end);
-}
-
-function toCategory(name: string | undefined): Count['category'] | undefined {
-  return PLURAL_CATEGORIES.find((category) => category === name);
 }
 
 function toUnit(text: string, category: Count['category'] | undefined, otherText = '', isOthers = false): Unit {

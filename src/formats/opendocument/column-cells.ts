@@ -1,6 +1,6 @@
 import { GlossaError } from '../../errors.ts';
 import type { Columns } from '../choice.ts';
-import { type ColumnPair, findColumnPair } from '../column-pair.ts';
+import { type ColumnPair, findColumnPair, NO_COLUMNS } from '../column-pair.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import type { Place } from '../xml/places.ts';
 import { readXml, type XmlTag } from '../xml/read-xml.ts';
@@ -45,7 +45,6 @@ interface Pair {
   readonly units: UnitRange[];
 }
 
-const NO_COLUMNS = 'No sheet of the file has columns of the names or letters in source_column and target_column.';
 const OFFICE = new RegExp(`xmlns:([\\w.-]{1,40})=["']${NAMESPACES.office.replaceAll('.', '\\.')}["']`);
 
 /** @throws GlossaError `invalid_request` for spreadsheets of which none has the columns */

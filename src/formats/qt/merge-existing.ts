@@ -3,6 +3,7 @@ import { applyEdits, type Edit } from '../edits.ts';
 import type { Existing } from '../existing.ts';
 import type { DocumentLanguages } from '../parse-options.ts';
 import { findAttribute, setAttribute } from '../xml/attributes.ts';
+import { blanksBefore, startOfLine } from '../xml/indentation.ts';
 import { type QtFile, type QtMessage, readMessages } from './read-messages.ts';
 
 /** A file with the translations of another one. */
@@ -14,8 +15,6 @@ export interface MergedMessages {
 
 const COMMENT_END = '</translatorcomment>';
 const SEPARATOR = '\u0004';
-/** UTF-16 units. */
-const MAX_INDENT_LENGTH = 1_000;
 
 /** What tells a message from all others: its id; without one, its context, source and comment. */
 export function nameOf({ id, context, source = '', comment }: QtMessage): string {
@@ -72,8 +71,7 @@ function elementOf({ tag, content }: QtMessage, source: string): { start: number
 function newComment(message: QtMessage, found: QtMessage, source: string, text: string): string {
   const comment = commentOf(found, text);
   if (comment === '' || commentOf(message, source) !== '') return '';
-  const before = source.slice(Math.max(message.range.start, message.tag.start - MAX_INDENT_LENGTH), message.tag.start);
-  return comment + before.slice(before.trimEnd().length);
+  return comment + blanksBefore(source, message.tag.start, message.range.start);
 }
 
 function commentOf({ range }: QtMessage, source: string): string {
@@ -121,14 +119,6 @@ function toVanished(message: QtMessage, text: string): string {
   if (isGone) return own;
   const { start, end, text: attribute } = setAttribute(text, tag, 'type', 'vanished');
   return applyEdits(text, [{ start, end, text: attribute }], range.start, range.end);
-}
-
-/** Where the line of a place begins if only blanks stand before it. @param lineEnd what belongs to the line before it */
-function startOfLine(source: string, at: number, lineEnd = '\n'): number {
-  const before = source.slice(Math.max(0, at - MAX_INDENT_LENGTH), at);
-  const start = before.lastIndexOf('\n') + 1;
-  if (start === 0 || before.slice(start).trim() !== '') return at;
-  return at - before.length + start - lineEnd.length;
 }
 
 /** The language that the existing file declares. */

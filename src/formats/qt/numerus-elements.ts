@@ -3,10 +3,8 @@ import { applyEdits, type Edit } from '../edits.ts';
 import type { PluralCategory } from '../format.ts';
 import { type PluralForm, readPluralMessage } from '../plural-message.ts';
 import { escapeXmlText } from '../xml/escape.ts';
+import { blanksBefore } from '../xml/indentation.ts';
 import type { QtMessage } from './read-messages.ts';
-
-/** UTF-16 units. */
-const MAX_INDENT_LENGTH = 1_000;
 
 /**
  * The elements of all forms of a language, in the order of Qt.
@@ -43,17 +41,12 @@ export function addForms(
   source: string,
 ): string {
   const last = forms.at(-1);
-  const blanks = blanksBefore(last?.start ?? content.start, source);
+  const blanks = blanksBefore(source, last?.start ?? content.start);
   const edits = missing.map((place): Edit => {
     const { start, end } = forms[place] ?? { start: last?.end ?? content.start, end: last?.end ?? content.start };
     return { start, end, text: (forms[place] ? '' : blanks) + (elements[place] ?? '') };
   });
   return applyEdits(source, edits, content.start, content.end);
-}
-
-export function blanksBefore(at: number, source: string): string {
-  const before = source.slice(Math.max(0, at - MAX_INDENT_LENGTH), at);
-  return before.slice(before.trimEnd().length);
 }
 
 /** The forms of a language in the order of Qt, by the category of the numbers that each is for. */

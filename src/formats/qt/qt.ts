@@ -8,10 +8,11 @@ import { hasWords, isLanguage } from '../values/is-language.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { findAttribute, setAttribute } from '../xml/attributes.ts';
 import { escapeXmlText } from '../xml/escape.ts';
+import { blanksBefore } from '../xml/indentation.ts';
 import { composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
 import type { XmlTag } from '../xml/read-xml.ts';
 import { mergeExisting, nameOf } from './merge-existing.ts';
-import { addForms, blanksBefore, indentForms, missingForms, writeForms } from './numerus-elements.ts';
+import { addForms, indentForms, missingForms, writeForms } from './numerus-elements.ts';
 import { type QtMessage, readMessages } from './read-messages.ts';
 
 /**
@@ -112,7 +113,7 @@ function toPlace(
   { forms, missing, source }: { forms: readonly PluralForm[] | undefined; missing: readonly number[]; source: string },
 ): Place {
   const { tag, content } = message;
-  const blanks = blanksBefore(tag.start, source);
+  const blanks = blanksBefore(source, tag.start);
   const range = tag.isSelfClosing ? { start: tag.start, end: tag.end } : content;
   return {
     ...range,

@@ -1,6 +1,7 @@
 import type { Unit } from '../format.ts';
 import type { Cue } from './read-cues.ts';
 import type { Fragment, FragmentTag } from './read-fragments.ts';
+import { UNSPACED } from './text-breaks.ts';
 
 /** A text that stands in one or several cues. */
 export interface SubtitleText {
@@ -33,7 +34,6 @@ const SMALL = /\p{Ll}/u;
 const CAPITAL_START = /^\P{L}{0,3}\p{Lu}[\p{Ll}'’]{2}/u;
 /** Fewer capitals may be a name such as "FBI". */
 const CAPITALS = /(?:\p{Lu}\P{Lu}*){4}/u;
-const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
 /** A time inside the text of a cue, at which it goes on: of WebVTT and lyrics, of SubStation Alpha, of TTML. */
 const TIME = /^(?:<\d|\{[^{}]{0,300}\\[kK][fot]?\d|<[^<>]{1,300}\sbegin\s{0,9}=)/;
 

@@ -5,6 +5,7 @@ import { findTurns, type Turn } from './find-turns.ts';
 import type { Cue } from './read-cues.ts';
 import { type CueText, type Mark, type Pair, readText } from './read-text.ts';
 import type { Token } from './subtitle-file.ts';
+import { UNSPACED } from './text-breaks.ts';
 
 /** The part of a text that stands in one cue. */
 export interface Fragment extends TextRange {
@@ -36,8 +37,6 @@ export interface FragmentTag {
 }
 
 const BLANKS = /\s+/g;
-/** Letters and signs between which a line break is no blank. */
-const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
 /** The indentation of a turn is not read farther back, in UTF-16 units. */
 const MAX_INDENT_LENGTH = 100;
 
@@ -162,6 +161,7 @@ function collapse(text: string): { joined: string; offsetOf(at: number): number 
   let sum = 0;
   const joined = text.replace(BLANKS, (blanks, at: number) => {
     const after = text.charAt(at + blanks.length);
+    // Between letters of these scripts a line break is no blank.
     const isBetweenUnspaced = blanks.includes('\n') && UNSPACED.test(text.charAt(at - 1)) && UNSPACED.test(after);
     const blank = isBetweenUnspaced ? '' : blanks.includes('\n') ? ' ' : blanks.charAt(0);
     const length = blanks.length - blank.length;

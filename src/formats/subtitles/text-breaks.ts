@@ -10,7 +10,8 @@ export interface TextBreak {
 }
 
 const BLANK = /[ \u3000]+/g;
-const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
+/** Letters and signs of scripts without blanks between words. */
+export const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
 const SENTENCE_END = /[\p{Sentence_Terminal}…][\p{Pe}\p{Pf}"'*]*$/u;
 const CLAUSE_END = /(?:--|[,;:、，；：،؛・–—])[\p{Pe}\p{Pf}"'*]*$|\p{Pe}$/u;
 const CLAUSE_START = /^[\p{Ps}\p{Pi}–—]/u;

@@ -5,11 +5,11 @@ import type { Existing } from '../existing.ts';
 import type { TextRange } from '../format.ts';
 import type { DocumentLanguages } from '../parse-options.ts';
 import { setAttribute } from '../xml/attributes.ts';
+import { blanksBefore } from '../xml/indentation.ts';
 import { readXml } from '../xml/read-xml.ts';
 import { addNotes, countLostNotes, notesOfTranslators } from './notes.ts';
 import type { Token } from './read-content.ts';
 import { ID_SEPARATOR, joinIds, readSegments, type XliffSegment } from './read-segments.ts';
-import { blanksBefore } from './segment-places.ts';
 import { isOpen, isTemplate, repeatsSource } from './template.ts';
 
 /** A file with the targets of another one. */

@@ -1,6 +1,7 @@
 import { applyEdits, type Edit } from '../edits.ts';
 import type { TextRange } from '../format.ts';
 import { setAttribute } from '../xml/attributes.ts';
+import { blanksBefore } from '../xml/indentation.ts';
 import type { Composition, Place } from '../xml/places.ts';
 import type { XmlTag } from '../xml/read-xml.ts';
 import type { Segment } from './read-content.ts';
@@ -15,8 +16,6 @@ export interface Filling {
 }
 
 const TARGET_STATES = { state: 'needs-review-translation', 'state-qualifier': 'mt-suggestion' };
-/** UTF-16 units. */
-const MAX_INDENT_LENGTH = 1_000;
 
 /** What a segment gets: its target, or the parts of its target, and its state. */
 export function placesOf(
@@ -116,9 +115,4 @@ function openTag(source: string, tag: XmlTag, attributes: Readonly<Record<string
   edits.sort((one, other) => one.start - other.start);
   const text = applyEdits(source, edits, tag.start, tag.end);
   return tag.isSelfClosing ? `${text.slice(0, -2).trimEnd()}>` : text;
-}
-
-export function blanksBefore(source: string, at: number): string {
-  const before = source.slice(Math.max(0, at - MAX_INDENT_LENGTH), at);
-  return before.slice(before.trimEnd().length);
 }

@@ -4,8 +4,8 @@ import { rangesOf } from '../text/segment-text.ts';
 import { moveWords, type WordChange } from './move-words.ts';
 import { FUNCTION_WORD } from './possessives.ts';
 import type { ReadForm } from './read-form.ts';
+import { ROMANCE_LANGUAGES } from './romance-languages.ts';
 
-const ROMANCE = new Set(['an', 'ast', 'ca', 'es', 'fr', 'gl', 'it', 'oc', 'pt', 'ro', 'sc']);
 const UNIT =
   'second|minute|hour|day|night|week|month|year|page|word|character|digit|letter|item|step|part|star|point|person|seat|room|bedroom|mile|meter|metre|inch|pound|dollar|euro|volt|watt|litre|liter';
 /** Behind an item: "-page report", "-day free trial", "-year-old". */
@@ -20,7 +20,7 @@ const COMPOUND = new RegExp(
  */
 export function readCountedItems(segment: Segment, from: string, to: string): ReadForm | undefined {
   const { parts } = segment;
-  if (from !== 'en' || !parts.some(isItem) || !ROMANCE.has(primarySubtag(to))) return undefined;
+  if (from !== 'en' || !parts.some(isItem) || !ROMANCE_LANGUAGES.has(primarySubtag(to))) return undefined;
   const ranges = rangesOf(parts.map(({ text }) => text));
   const changes = parts.flatMap((after, at): WordChange[] => {
     const found = after.kind === 'text' && isItem(parts[at - 1]) ? COMPOUND.exec(after.text) : null;

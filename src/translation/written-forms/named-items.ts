@@ -4,9 +4,8 @@ import { rangesOf } from '../text/segment-text.ts';
 import { moveWords, type WordChange } from './move-words.ts';
 import { FUNCTION_WORD } from './possessives.ts';
 import type { ReadForm } from './read-form.ts';
+import { ROMANCE_LANGUAGES } from './romance-languages.ts';
 
-/** Languages that write a name behind its noun: "el archivo config.json". */
-const NAMED_BEHIND = new Set(['an', 'ast', 'ca', 'es', 'fr', 'gl', 'it', 'oc', 'pt', 'ro', 'sc']);
 const HEAD =
   'argument|attribute|branch|button|channel|class|collection|column|command|component|constant|container|database|directive|directory|element|endpoint|event|extension|field|file|flag|folder|format|function|group|header|hook|host|image|interface|key|keyword|library|link|method|module|object|operator|option|package|page|parameter|permission|plugin|port|procedure|process|property|protocol|query|repository|role|schema|script|section|server|service|setting|string|table|tag|tab|template|test|token|type|utility|value|variable|view';
 /** What programs and their parts do: "the main() function returns 0". */
@@ -30,7 +29,7 @@ const VOWEL = /^(?:[aeio]|u(?!ser|tility|nit|ni))/;
  */
 export function readNamedItems(segment: Segment, from: string, to: string): ReadForm | undefined {
   const { parts } = segment;
-  if (from !== 'en' || parts.length < 3 || !NAMED_BEHIND.has(primarySubtag(to))) return undefined;
+  if (from !== 'en' || parts.length < 3 || !ROMANCE_LANGUAGES.has(primarySubtag(to))) return undefined;
   const ranges = rangesOf(parts.map(({ text }) => text));
   const changes: WordChange[] = [];
   for (let at = 1; at < parts.length - 1; at++) {

@@ -1,6 +1,7 @@
 import type { Segment } from '../engine.ts';
 import { replaceInTexts } from '../text/tags/replace-parts.ts';
 import type { ReadForm } from './read-form.ts';
+import { ROMANCE_LANGUAGES } from './romance-languages.ts';
 
 interface SpokenTimes {
   /** From one to twelve. */
@@ -83,8 +84,6 @@ const CATALAN: SpokenTimes = {
   article: 'les ',
 };
 
-/** Languages that tell the time alike, with words that their engines know. */
-const ROMANCE = new Set(['an', 'ast', 'ca', 'es', 'fr', 'gl', 'it', 'oc', 'pt', 'ro', 'sc']);
 const BY_SOURCE: Readonly<Record<string, SpokenTimes>> = {
   en: ENGLISH,
   es: SPANISH,
@@ -99,7 +98,7 @@ const BY_SOURCE: Readonly<Record<string, SpokenTimes>> = {
  */
 export function readSpokenTimes(segment: Segment, from: string, to: string): ReadForm | undefined {
   const times = BY_SOURCE[from];
-  if (!times || (ROMANCE.has(from) && ROMANCE.has(to.split('-', 1)[0] ?? ''))) return undefined;
+  if (!times || (ROMANCE_LANGUAGES.has(from) && ROMANCE_LANGUAGES.has(to.split('-', 1)[0] ?? ''))) return undefined;
   const read = replaceInTexts(segment, times.pattern, ({ groups }) => timeOf(groups ?? {}, times));
   return read === segment ? undefined : { segment: read, restore: (translation) => translation };
 }

@@ -1,6 +1,6 @@
 import { GlossaError } from '../../../errors.ts';
 import { type Choice, columnLetters, createChoice } from '../../choice.ts';
-import { findColumnPair, type Header } from '../../column-pair.ts';
+import { findColumnPair, type Header, NO_COLUMNS } from '../../column-pair.ts';
 import type { Container } from '../../files/file-format.ts';
 import { unescapeXml } from '../../xml/escape.ts';
 import { readXml } from '../../xml/read-xml.ts';
@@ -93,8 +93,6 @@ export function readCellChoice(
     of: (part) => choices.get(part),
   };
 }
-
-const NO_COLUMNS = 'No sheet of the file has columns of the names or letters in source_column and target_column.';
 
 /** The most telling name comes first. */
 function namesOfCell(sheet: string, column: number, header: string | undefined): readonly string[] {
