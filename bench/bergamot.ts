@@ -17,7 +17,7 @@ import { type Figure, figuresOf, JSON_OPTION, printFigures } from '../load/figur
 import { median, quantile, runLoad } from '../load/http-load.ts';
 import { type LaunchedService, startLaunchedService } from '../load/launched-service.ts';
 import { residentMiB } from '../load/processes.ts';
-import { wordsOf } from '../load/texts/sentences.ts';
+import { wordsIn } from '../load/texts/sentences.ts';
 import { readModel } from '../src/translation/engines/bergamot/models/scan-directory.ts';
 import { startBareEngine } from './bergamot/bare-engine.ts';
 import type { BareLoopData } from './bergamot/bare-loop.ts';
@@ -60,8 +60,6 @@ const figures: Figure[] = [];
 function say(line: string): void {
   if (!values.json) console.log(line);
 }
-
-const wordsIn = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + wordsOf(text), 0);
 
 /** Starts a thread that runs the engine alone. */
 async function startBareLoop(to: string, kernel: BareLoopData['kernel']) {

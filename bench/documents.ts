@@ -20,7 +20,7 @@ import { wordDocument } from '../load/documents/word-document.ts';
 import { median, quantile, runLoad } from '../load/http-load.ts';
 import { type LaunchedService, startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
-import { distinctSentences, sentencesOf, wordsOf } from '../load/texts/sentences.ts';
+import { distinctSentences, sentencesOf, wordsIn, wordsOf } from '../load/texts/sentences.ts';
 import { forEachConcurrent } from '../src/resilience/for-each-concurrent.ts';
 import { readModel } from '../src/translation/engines/bergamot/models/scan-directory.ts';
 import type { BareLoopData, BareLoopTask } from './bergamot/bare-loop.ts';
@@ -63,8 +63,6 @@ function textWithWords(words: number): string[] {
   }
   return text;
 }
-
-const wordsIn = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + wordsOf(text), 0);
 
 /** Starts threads that run the engine alone. @returns measures all threads together */
 async function startBareEngine(threads: number) {

@@ -1,3 +1,5 @@
+import { mean, sum } from '../../load/averages.ts';
+
 /** The cost of one size of what grows. */
 export interface Point {
   size: number;
@@ -49,6 +51,3 @@ export function lastTenfold(points: readonly Point[]): readonly Point[] {
   // Sizes are whole numbers, so a tenth can lie a little above one.
   return points.filter(({ size }) => size >= 0.09 * largest);
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
-const mean = (numbers: readonly number[]): number => sum(numbers) / numbers.length;

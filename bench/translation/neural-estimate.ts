@@ -1,3 +1,4 @@
+import { mean, sum } from '../../load/averages.ts';
 import { type NeuralFact, neuralFacts } from './neural-facts.ts';
 import { type PublishedRow, type PublishedScores, publishedRows } from './published.ts';
 
@@ -112,8 +113,6 @@ function others({ google = 0, microsoft = 0 }: PublishedScores): number | undefi
   return usable.length === 0 ? undefined : mean(usable);
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
-const mean = (numbers: readonly number[]): number => sum(numbers) / numbers.length;
 const round = (score: number): number => Math.round(score * 10) / 10;
 
 function median(numbers: readonly number[]): number {

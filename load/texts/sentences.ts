@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 export const wordsOf = (text: string): number => text.split(/\s+/).length;
 
+export const wordsIn = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + wordsOf(text), 0);
+
 /** The lines of `<code>.txt` with 15 to 25 words. */
 export function sentencesOf(data: string | undefined, code: string): string[] {
   if (data === undefined) throw new Error('--data is missing: pass a folder with one <code>.txt for each language.');
