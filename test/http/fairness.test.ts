@@ -53,7 +53,7 @@ test('a flood of translations of one key does not delay those of another', {
 test('a flood of summaries of one key does not delay that of another', limits, async (t) => {
   await using glossa = await startTestService();
   const small = await anotherCaller(glossa);
-  const text = Array.from({ length: 300 }, (_, i) => `The house number ${i} stands near river ${i % 7}. `).join('');
+  const text = Array.from({ length: 900 }, (_, i) => `The house number ${i} stands near river ${i % 7}. `).join('');
   let flooded = 0;
   const flood = Array.from({ length: 40 }, async () => {
     const { status } = await glossa.post('/v1/ai/summary', { text });
