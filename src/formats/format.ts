@@ -137,4 +137,23 @@ export interface Format<P extends ParsedText> {
     target: TargetLanguage,
     onKept?: (unit: number) => void,
   ): string;
+  /** Puts a document together like `compose`, a part of it at a time, where the whole would be one more copy of a long text. */
+  composeInParts?(
+    parsed: P,
+    translations: readonly (TaggedText | undefined)[],
+    target: TargetLanguage,
+    onKept?: (unit: number) => void,
+  ): Iterable<string>;
+  /**
+   * Takes a long text apart in parts, one at a time, so that the units of a part are in memory only until it is put together. The
+   * parts make up the source, and have the units of the whole.
+   */
+  divide?(source: string, options?: ParseOptions): Iterable<P>;
+  /** Completes a text whose parts were put together, in what depends on the whole. @returns the text in parts */
+  finish?(source: string, written: string, options?: ParseOptions): Iterable<string>;
+}
+
+/** The parts of a text; the whole text for a format that does not divide. */
+export function partsOf<P extends ParsedText>(format: Format<P>, source: string, options?: ParseOptions): Iterable<P> {
+  return format.divide?.(source, options) ?? [format.parse(source, options)];
 }

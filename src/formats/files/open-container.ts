@@ -71,7 +71,7 @@ export function openContainerFile(
         async function* entryChanges(): AsyncGenerator<EntryChange> {
           for await (const { part, content } of changes) {
             const entry = parts.get(part);
-            if (entry) yield { entry, content };
+            if (entry) yield { entry, content: Buffer.concat([...content]) };
           }
         }
         await writeZip(fd, directory, entryChanges(), output);

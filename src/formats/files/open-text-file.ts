@@ -1,8 +1,9 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, statSync } from 'node:fs';
 import { GlossaError } from '../../errors.ts';
 import type { TextFileFormat } from './file-format.ts';
 import type { DecodedText, OnSize, OpenedFile } from './opened-file.ts';
-import { decodeFile, encodeFile } from './text-encoding.ts';
+import { decodeFile, encodeFile, partEncoder } from './text-encoding.ts';
+import { openFileDescriptor, writeAll } from './zip/file-io.ts';
 
 /**
  * Opens a file that is one text.
@@ -19,9 +20,13 @@ export function openTextFile(path: string, textFormat: TextFileFormat, onSize: O
   return {
     parts: [part],
     async write(output, changes) {
-      let changed: Buffer | undefined;
-      for await (const { content } of changes) changed = content;
-      writeFileSync(output, changed ?? readFileSync(path));
+      let isChanged = false;
+      for await (const { content } of changes) {
+        isChanged = true;
+        using file = openFileDescriptor(output, 'w');
+        for (const bytes of content) writeAll(file.fd, bytes);
+      }
+      if (!isChanged) copyFileSync(path, output);
     },
     [Symbol.dispose]() {},
   };
@@ -31,10 +36,12 @@ export function openTextFile(path: string, textFormat: TextFileFormat, onSize: O
 export function decodeText(bytes: Buffer, findEncoding: TextFileFormat['findEncoding'], charset?: string): DecodedText {
   const { text, encoding } = decodeFile(bytes, findEncoding, charset);
   // Programs read a changed text without a declaration in the usual encoding of the format, which the source need not have.
-  const changedEncoding =
-    findEncoding?.(text)?.isDefault && !encoding.hasBom ? { name: 'utf-8', hasBom: false } : encoding;
+  const declared = findEncoding?.(text);
+  const changedEncoding = declared?.isDefault && !encoding.hasBom ? { name: 'utf-8', hasBom: false } : encoding;
+  const encodeInParts = changedEncoding === encoding ? partEncoder(encoding, declared !== undefined) : undefined;
   return {
     text,
+    ...(encodeInParts && { encodeInParts }),
     encode: (changed) => encodeFile(changed, changed === text ? encoding : changedEncoding, findEncoding),
   };
 }

@@ -32,10 +32,12 @@ export interface DecodedText {
   readonly text: string;
   /** Turns another text into bytes of the same encoding, where it can hold the text. */
   encode(text: string): Buffer;
+  /** The same for a text that comes in parts, where its encoding writes each as it would write it within the whole. */
+  encodeInParts?(parts: Iterable<string>): Iterable<Buffer>;
 }
 
 export interface PartChange {
   readonly part: OpenedPart;
-  /** The new text in bytes. */
-  readonly content: Buffer;
+  /** The new text in bytes, in one part or several. */
+  readonly content: Iterable<Buffer>;
 }

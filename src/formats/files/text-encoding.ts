@@ -116,6 +116,24 @@ export function encodeFile(text: string, encoding: FileEncoding, findEncoding: F
   return mark ? Buffer.concat([mark, bytes]) : bytes;
 }
 
+/**
+ * Encodes a text that comes in parts, each as `encodeFile` writes it within the whole.
+ * @param isDeclared whether the text declares its encoding
+ * @returns undefined for an encoding in which a character can change how all others are written
+ */
+export function partEncoder(
+  { name, hasBom }: FileEncoding,
+  isDeclared: boolean,
+): ((parts: Iterable<string>) => Generator<Buffer, void>) | undefined {
+  // A character beyond ASCII makes the file one in UTF-8, which its declaration then has to say.
+  if (name !== 'utf-8' && (name !== 'ascii' || isDeclared)) return undefined;
+  return function* encodeInParts(parts) {
+    const mark = hasBom && BOMS.find((bom) => bom.name === 'utf-8')?.mark;
+    if (mark) yield mark;
+    for (const part of parts) yield Buffer.from(part.toWellFormed());
+  };
+}
+
 /** Encodings to try, the likely ones first. The last one reads any bytes. */
 function* candidates(bytes: Buffer, findEncoding: FindEncoding, charset = ''): Generator<string, void> {
   yield* utf16Candidates(bytes);

@@ -1,6 +1,6 @@
 import type { TaggedText } from '@glossa/tagged-text';
-import { applyEdits, type Edit } from '../edits.ts';
-import type { TargetLanguage, Unit } from '../format.ts';
+import { applyEdits, type Edit, joinParts } from '../edits.ts';
+import type { TargetLanguage } from '../format.ts';
 import { isUnchanged } from '../unchanged.ts';
 import { composeText, type TranslatedText } from './compose-text.ts';
 import { readReferences } from './escape.ts';
@@ -11,18 +11,34 @@ import { quoteTemplated } from './templates.ts';
 import { findLineBreak, withoutBlanks } from './whitespace.ts';
 
 /** Puts a page together. @see Format.compose */
-export function compose(
+export function compose(...page: Parameters<typeof composePage>): string {
+  return [...composePage(...page)].join('');
+}
+
+/** Puts a page together, a part of it at a time. @see Format.composeInParts */
+export function composeInParts(...page: Parameters<typeof composePage>): Generator<string, void> {
+  return joinParts(composePage(...page));
+}
+
+function* composePage(
   { source, units, places, roots }: ParsedHtml,
   translations: readonly (TaggedText | undefined)[],
   target: TargetLanguage,
   onKept?: (unit: number) => void,
   isXml = false,
-): string {
-  const write = (text: TranslatedText): string =>
-    composeText(text) + (target.shownSource && !text.place.isLabel ? sourceBelow(text, target, isXml) : '');
-  const texts: { unit: Unit; place: TextPlace; translation: TaggedText }[] = [];
+): Generator<string, void> {
+  /** @param copy a part of the source, in which attributes and texts without tags may be translated */
+  const write = (index: number, copy: TranslatedText['copy']): string => {
+    const [unit, place, translation] = [units[index], places[index], translations[index]];
+    if (!unit || !translation || place?.kind !== 'text') return '';
+    const text = { unit, place, translation, source, copy };
+    return composeText(text) + (target.shownSource && !place.isLabel ? sourceBelow(text, target, isXml) : '');
+  };
+  const writeWithin = (index: number): string => write(index, (start, end) => source.slice(start, end));
+  /** Indexes of the units with tags. */
+  const texts: number[] = [];
   const edits: Edit[] = [];
-  const slice = (start: number, end: number): string => source.slice(start, end);
+  const changed: number[] = [];
   for (const [index, unit] of units.entries()) {
     const place = places[index];
     const translation = translations[index];
@@ -31,28 +47,50 @@ export function compose(
       const edit = editAttribute(place, translation.text, source);
       if (edit) edits.push(edit);
       else onKept?.(index);
-    } else if (place.tags.length > 0) texts.push({ unit, place, translation });
-    else
-      edits.push({
-        start: place.start,
-        end: place.end,
-        text: write({ unit, place, translation, source, copy: slice }),
-      });
+      if (edit) changed.push(edit.start);
+      continue;
+    }
+    changed.push(place.start);
+    if (place.tags.length > 0) texts.push(index);
+    else edits.push(new TextEdit(index, place, writeWithin));
   }
-  if (texts.length + edits.length === 0) return source;
-  const changed = [...texts.map(({ place }) => place.start), ...edits.map(({ start }) => start)];
   changed.sort((one, other) => one - other);
-  for (const edit of editRootTags(roots, changed, target)) edits.push(edit);
+  if (changed.length > 0) for (const edit of editRootTags(roots, changed, target)) edits.push(edit);
   edits.sort((one, other) => one.start - other.start);
   const copy = (start: number, end: number): string => applyEdits(source, edits, start, end);
-  const page: string[] = [];
   let from = 0;
-  for (const { unit, place, translation } of texts) {
-    page.push(copy(from, place.start), write({ unit, place, translation, source, copy }));
-    from = place.end;
+  for (const index of texts) {
+    const { start = from, end = from } = places[index] ?? {};
+    yield copy(from, start);
+    yield write(index, copy);
+    from = end;
   }
-  page.push(copy(from, source.length));
-  return page.join('');
+  yield copy(from, source.length);
+}
+
+/** Writes a text when it is asked for: a page can have a hundred thousand. */
+class TextEdit implements Edit {
+  readonly #unit: number;
+  readonly #place: TextPlace;
+  readonly #write: (unit: number) => string;
+
+  constructor(unit: number, place: TextPlace, write: (unit: number) => string) {
+    this.#unit = unit;
+    this.#place = place;
+    this.#write = write;
+  }
+
+  get start(): number {
+    return this.#place.start;
+  }
+
+  get end(): number {
+    return this.#place.end;
+  }
+
+  get text(): string {
+    return this.#write(this.#unit);
+  }
 }
 
 function editAttribute(

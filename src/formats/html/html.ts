@@ -4,7 +4,7 @@ import type { TagOptions } from '../tag-options.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import type { AttributeText } from './attributes.ts';
 import { buildUnit } from './build-unit.ts';
-import { compose } from './compose.ts';
+import { compose, composeInParts } from './compose.ts';
 import type { Run } from './items.ts';
 import { joinFormulas } from './join-formulas.ts';
 import type { ParsedHtml, Place } from './parsed-html.ts';
@@ -16,7 +16,7 @@ import { collapse } from './whitespace.ts';
  * HTML, a fragment or a whole page. Its units are the texts of its blocks and the attributes that a reader sees. Elements
  * within a text are its tags.
  */
-export const html: Format<ParsedHtml> = { parse, compose };
+export const html: Format<ParsedHtml> = { parse, compose, composeInParts };
 
 interface Found {
   readonly unit: Unit;

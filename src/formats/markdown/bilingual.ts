@@ -30,13 +30,10 @@ type Block = readonly MarkdownUnit[];
  * Markdown allows in all of them.
  * @param written the translation, of the same structure
  */
-export function addSources(
-  { source, syntax, units, labels, shownKeys }: MarkdownDocument,
-  written: string,
-  language: Language,
-): string {
+export function addSources(original: MarkdownDocument, written: string, language: Language): string {
+  const { source, syntax, units, labels } = original;
   const blocks = blocksOf(units, source);
-  const document = readDocument(written, syntax, shownKeys);
+  const document = readDocument(written, original);
   const translated = blocksOf(document.units, written);
   // Blocks are in pairs, unless a text has become one of another kind.
   if (blocks.length !== translated.length) return written;
@@ -63,7 +60,7 @@ export function addSources(
   };
   const result = write();
   const failed = findFailed(
-    readDocument(result, syntax, shownKeys),
+    readDocument(result, original),
     document,
     changed.map(({ index }) => index),
     open,

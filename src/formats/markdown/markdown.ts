@@ -1,17 +1,19 @@
 import type { TaggedText } from '@glossa/tagged-text';
+import { editInParts, sliceText } from '../edits.ts';
 import type { Format, ParsedText, TargetLanguage, Unit } from '../format.ts';
 import { html } from '../html/html.ts';
 import type { ParsedHtml } from '../html/parsed-html.ts';
 import type { ParseOptions } from '../parse-options.ts';
 import { addWarning, addWarnings, type WarningCounts } from '../warnings.ts';
-import { followHeadings } from './anchors/follow-headings.ts';
+import { followHeadings, hasFragments } from './anchors/follow-headings.ts';
 import { keepNames } from './anchors/keep-names.ts';
 import { addSources } from './bilingual.ts';
 import { JSX } from './blocks/block-list.ts';
 import { composeUnits } from './compose/compose-units.ts';
+import { divideDocument } from './divide-document.ts';
 import { composeHtmlBlocks, readHtmlBlocks } from './html-blocks.ts';
 import { countKeptTexts } from './mdx/kept-texts.ts';
-import { type MarkdownDocument, readDocument } from './read-document.ts';
+import { type DocumentPart, type MarkdownDocument, readDocument } from './read-document.ts';
 import type { Syntax } from './syntax.ts';
 
 /** A Markdown document and its blocks of HTML, taken apart. Plain data. */
@@ -28,7 +30,14 @@ export interface ParsedMarkdown extends ParsedText {
  * of documentation add. A translation has the same tree as its source but for the texts. Code, addresses, mathematics, labels
  * and attributes stay byte for byte. Links to headings follow them, and headings to which other files can link keep their names.
  */
-export const markdown: Format<ParsedMarkdown> = { parse: (source, options) => parse(source, options), compose };
+export const markdown: Format<ParsedMarkdown> = {
+  parse: (source, options) => parse(source, options),
+  compose,
+  *divide(source, options) {
+    for (const { text, part } of divideDocument(source)) yield parse(text, options, 'markdown', part);
+  },
+  finish: (source, written, { isFile = false } = {}) => finish(source, written, 'markdown', isFile),
+};
 
 /**
  * MDX: Markdown with JSX in place of HTML. Imports, exports, tags and expressions stay, but for the texts of attributes that a
@@ -40,8 +49,9 @@ function parse(
   source: string,
   { frontMatterKeys, choice, isFile = false }: ParseOptions = {},
   syntax: Syntax = 'markdown',
+  part?: DocumentPart,
 ): ParsedMarkdown {
-  const document = readDocument(source, syntax, { frontMatterKeys, choice });
+  const document = readDocument(source, { syntax, shownKeys: { frontMatterKeys, choice }, part });
   const blocks = readHtmlBlocks(document);
   const found: { start: number; unit: Unit; block: number | undefined; index: number }[] = [];
   for (const [index, unit] of document.units.entries())
@@ -97,8 +107,14 @@ function compose(
     target,
     (block, index) => onKept?.(inBlocks[block]?.units[index] ?? 0),
   );
-  const { syntax } = document;
-  return followHeadings(source, isFile ? keepNames(source, withBlocks, syntax) : withBlocks, syntax);
+  return document.part ? withBlocks : [...finish(source, withBlocks, document.syntax, isFile)].join('');
+}
+
+/** Adapts the headings of a whole document and the links to them. */
+function* finish(source: string, written: string, syntax: Syntax, isFile: boolean): Generator<string, void> {
+  const named = isFile ? editInParts(written, keepNames(source, written, syntax)) : sliceText(written);
+  if (hasFragments(source)) yield* sliceText(followHeadings(source, [...named].join(''), syntax));
+  else yield* named;
 }
 
 /** The units of the document itself, or of one of its blocks of HTML. */

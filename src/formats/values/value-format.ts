@@ -1,7 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { createChoice } from '../choice.ts';
-import { applyEdits, type Edit } from '../edits.ts';
+import { type Edit, editInParts, mergeEdits } from '../edits.ts';
 import type { Existing } from '../existing.ts';
 import type { Count, Format, ParsedText, TargetLanguage, Unit } from '../format.ts';
 import type { ParseOptions } from '../parse-options.ts';
@@ -57,6 +57,8 @@ export interface ParsedValues<V extends Value, S> extends ParsedText, ValueFile<
   readonly needless: readonly V[];
 }
 
+const byStart = (one: Edit, other: Edit): number => one.start - other.start;
+
 function toUnit({ value: text, names, key = '' }: Value, form: Form | undefined, hasNames: boolean): Unit {
   const count = form && countOf(text, form);
   return { text, tags: NO_TAGS, layout: 'lines', ...(count && { count }), ...(hasNames && { names: names ?? [key] }) };
@@ -81,46 +83,49 @@ export function createValueFormat<V extends Value, S>(
   ) => composed,
   canCopy: (written: string, style: S) => boolean = () => false,
 ): Format<ParsedValues<V, S>> {
-  function compose(
-    {
-      source,
-      units,
-      values,
-      names,
-      locale,
-      style,
-      hasTargets,
-      existing,
-      added,
-      needless,
-      formerLocale,
-    }: ParsedValues<V, S>,
+  /** All but the texts that only the existing translation has. */
+  function* composeValues(
+    parsed: ParsedValues<V, S>,
     translations: readonly (TaggedText | undefined)[],
     { code }: TargetLanguage,
-  ): string {
-    const edits: Edit[] = [];
-    const replace = (value: V, text: string, written = write(text, value, style, source)): void => {
-      edits.push({ start: value.start, end: value.end, text: written });
+  ): Generator<string, void> {
+    const { source, units, values, names, locale, style, hasTargets, existing, added, needless, formerLocale } = parsed;
+    const replace = (value: V, text: string, written = write(text, value, style, source)): Edit => {
+      return { start: value.start, end: value.end, text: written };
     };
-    for (const [index, unit] of units.entries()) {
-      const value = values[index];
-      const translation = translations[index];
-      if (value && translation && (hasTargets || !isUnchanged(unit, translation))) replace(value, translation.text);
+    function* replaceUnits(): Generator<Edit, void> {
+      for (const [index, unit] of units.entries()) {
+        const value = values[index];
+        const translation = translations[index];
+        if (value && translation && (hasTargets || !isUnchanged(unit, translation)))
+          yield replace(value, translation.text);
+      }
     }
-    for (const { value, text, written } of names) replace(value, text, written);
+    const others = names.map(({ value, text, written }) => replace(value, text, written));
     for (const [other, forms] of Map.groupBy(added, (form) => form.other)) {
       const texts = forms.map(({ category, unit, text }) => ({
         category,
         text: unit === undefined ? text : (translations[unit]?.text ?? text),
       }));
       const edit = insertForms(other, texts, source, (text) => write(text, other, style, source));
-      if (edit) edits.push(edit);
+      if (edit) others.push(edit);
     }
-    edits.push(...needless.flatMap((form) => removeForm(form, source) ?? []));
-    if (locale && (edits.length > 0 || existing))
-      replace(locale, formerLocale ?? (locale.value.includes('_') ? code.replaceAll('-', '_') : code));
-    edits.sort((one, other) => one.start - other.start);
-    const composed = applyEdits(source, edits);
+    others.push(...needless.flatMap((form) => removeForm(form, source) ?? []));
+    if (locale && (others.length > 0 || existing || !replaceUnits().next().done))
+      others.push(replace(locale, formerLocale ?? (locale.value.includes('_') ? code.replaceAll('-', '_') : code)));
+    others.sort(byStart);
+    const isInOrder = values.every(({ start }, index) => start >= (values[index - 1]?.start ?? 0));
+    const own = isInOrder ? replaceUnits() : [...replaceUnits()].sort(byStart);
+    yield* editInParts(source, mergeEdits(own, others));
+  }
+
+  function compose(
+    parsed: ParsedValues<V, S>,
+    translations: readonly (TaggedText | undefined)[],
+    target: TargetLanguage,
+  ): string {
+    const { existing } = parsed;
+    const composed = [...composeValues(parsed, translations, target)].join('');
     return existing ? keepGone(composed, existing.text, existing.isPruned ?? false, existing.changed ?? []) : composed;
   }
 
@@ -211,6 +216,8 @@ export function createValueFormat<V extends Value, S>(
       };
     },
     compose,
+    composeInParts: (parsed, translations, target) =>
+      parsed.existing ? [compose(parsed, translations, target)] : composeValues(parsed, translations, target),
     listTexts: (source) =>
       [...read(source, { choice: {} }).values].map(({ names, key = '', value, start, end, entry, pair }) => ({
         name: names?.[0] ?? key,

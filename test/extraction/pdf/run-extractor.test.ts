@@ -69,7 +69,7 @@ test('gives a process no environment and only read access to its code', async ()
   const reading = reader.read(ENDLESS, testScope(caller.signal));
   const [child] = await processesRun(1);
   // The shell that sets the limits may add its directory.
-  assert.match(child?.environment ?? '', /^(?:(?:PWD|OLDPWD|SHLVL|_|NODE_COMPILE_CACHE)=[^\0]*\0)*$/u);
+  assert.match(child?.environment ?? '', /^(?:(?:PWD|OLDPWD|SHLVL|_|NODE_COMPILE_CACHE|MALLOC_ARENA_MAX)=[^\0]*\0)*$/u);
   assert.ok(child?.command.includes('--permission'));
   const cache = process.env.NODE_COMPILE_CACHE;
   const ofCache = [`--allow-fs-read=${cache}`, `--allow-fs-write=${cache}`];

@@ -209,7 +209,7 @@ test('gives a process no environment, and access only to its code and its direct
   await files.extract(path, 'html');
   const [child] = fileChildren();
   assert.ok(child);
-  assert.match(child.environment, /^(?:(?:PWD|OLDPWD|SHLVL|_|NODE_COMPILE_CACHE)=[^\0]*\0)*$/u);
+  assert.match(child.environment, /^(?:(?:PWD|OLDPWD|SHLVL|_|NODE_COMPILE_CACHE|MALLOC_ARENA_MAX)=[^\0]*\0)*$/u);
   assert.ok(child.command.includes('--permission'));
   const writable = child.command.filter((part) => part.startsWith('--allow-fs-write='));
   assert.ok(

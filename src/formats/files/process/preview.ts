@@ -58,7 +58,8 @@ async function eachUnit(
 ): Promise<void> {
   using file = await open(options);
   for (const part of chosenParts(file, options)) {
-    for (const unit of parsePart(part, options).units) take({ ...unit, names: unit.names ?? part.names });
+    for (const { units } of parsePart(part, options))
+      for (const unit of units) take({ ...unit, names: unit.names ?? part.names });
     onPart(part.bytes);
   }
 }

@@ -1,6 +1,8 @@
+import type { TaggedText } from '@glossa/tagged-text';
 import { GlossaError } from '../../../errors.ts';
+import { sliceText } from '../../edits.ts';
 import { type Existing, holdsSource } from '../../existing.ts';
-import type { ParsedText } from '../../format.ts';
+import { type Format, type ParsedText, partsOf } from '../../format.ts';
 import type { ParseOptions } from '../../parse-options.ts';
 import type { FileFormatName } from '../file-types.ts';
 import { openFile } from '../open-file.ts';
@@ -9,6 +11,7 @@ import { send } from './channel.ts';
 import { chosenParts, unmatchedPatterns } from './chosen-parts.ts';
 import { countLost } from './count-lost.ts';
 import { expectedMemory } from './expected-memory.ts';
+import { freeMemoryOf } from './free-memory.ts';
 import { keepComments } from './keep-comments.ts';
 import { type FileRequest, type FileTask, RESULT_PATH, SOURCE_PATH } from './messages.ts';
 import { parsePart } from './parse-part.ts';
@@ -27,9 +30,10 @@ export async function extract({ format, options: given }: Extract<FileTask, { ki
   const options = choice ? { ...given, choice: { ...choice, matched } } : given;
   using file = await open(format, options);
   for (const part of chosenParts(file, options)) {
-    const parsed = parsePart(part, options);
-    total.add(parsed);
-    sendUnits(parsed.units);
+    for (const parsed of parsePart(part, options, freeMemoryOf)) {
+      total.add(parsed);
+      sendUnits(parsed.units);
+    }
     send({ type: 'progress', textBytes: part.bytes });
   }
   const unmatched = unmatchedPatterns(given, matched).length;
@@ -57,16 +61,40 @@ export async function compose(
   let keptUnits = 0;
   let lostTexts = 0;
   let lostComments = 0;
+  const countKept = (): void => {
+    keptUnits++;
+  };
 
   /** A separate function, so that nothing but the result stays in memory. @returns undefined for a part that stays as it is */
-  async function composePart(part: OpenedPart): Promise<Buffer | undefined> {
+  async function composePart(part: OpenedPart): Promise<Iterable<Buffer> | undefined> {
     const source = part.read();
-    const parsed: ParsedText = part.format.parse(source.text, options);
-    total.add(parsed);
-    const own = await translations.take(parsed.units.length);
-    const composed = part.format.compose(parsed, own, target, () => keptUnits++);
+    freeMemoryOf(source.text.length);
+    if (source.encodeInParts && !options.existing)
+      return source.encodeInParts(await composeInParts(part.format, source.text));
+    const composed = [...(await composeInParts(part.format, source.text))].join('');
     const text = options.existing && !holdsSource(format) ? afterUpdate(part, options.existing, composed) : composed;
-    return text === source.text ? undefined : source.encode(text);
+    return text === source.text ? undefined : [source.encode(text)];
+  }
+
+  /** Puts a text together. The last steps are done while the result is read. */
+  async function composeInParts(own: Format<ParsedText>, source: string): Promise<Iterable<string>> {
+    if (own.composeInParts) {
+      const parsed = own.parse(source, options);
+      return own.composeInParts(parsed, await takeFor(parsed), target, countKept);
+    }
+    const written: string[] = [];
+    for (const parsed of partsOf(own, source, options))
+      written.push(own.compose(parsed, await takeFor(parsed), target, countKept));
+    const joined = written.splice(0).join('');
+    freeMemoryOf(joined.length);
+    return own.finish?.(source, joined, options) ?? sliceText(joined);
+  }
+
+  /** The translations of all units of a text. */
+  async function takeFor(parsed: ParsedText): Promise<(TaggedText | undefined)[]> {
+    total.add(parsed);
+    freeMemoryOf(parsed.source.length);
+    return translations.take(parsed.units.length);
   }
 
   function afterUpdate(part: OpenedPart, existing: Existing, composed: string): string {
@@ -100,7 +128,7 @@ async function digestUnits(format: FileFormatName, options: ParseOptions): Promi
   using file = await open(format, options);
   const total = createTotal();
   for (const part of chosenParts(file, options)) {
-    total.add(part.format.parse(part.read().text, options));
+    for (const parsed of partsOf(part.format, part.read().text, options)) total.add(parsed);
   }
   return total.result().digest;
 }

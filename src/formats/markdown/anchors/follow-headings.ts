@@ -1,6 +1,6 @@
 import { applyEdits } from '../../edits.ts';
 import type { Syntax } from '../syntax.ts';
-import { decodeFragment, programOf, sluggerOf } from './page-program.ts';
+import { decodeFragment, programOf, sluggerOf, withoutCode } from './page-program.ts';
 import { type Anchors, readAnchors } from './read-anchors.ts';
 import { type SluggerName, slugsOf } from './slugs.ts';
 
@@ -8,17 +8,19 @@ import { type SluggerName, slugsOf } from './slugs.ts';
 const HAS_FRAGMENT = /\]\([ \t]*<?#|\]:[ \t]*<?#|\[\[#|href\s*=\s*["']?#/i;
 const SIGNS_OF_WIKI = /[#|^[\]\\:]+/g;
 
+/** Whether a document can have links within its page. */
+export const hasFragments = (source: string): boolean => HAS_FRAGMENT.test(source);
+
 /**
  * Lets the links of a translated document follow its headings, whose names are made of their words. Ids that the
  * source or the translation declares stay, and so do the links to them.
  * @param written the translation, with the same headings
  */
 export function followHeadings(source: string, written: string, syntax: Syntax): string {
-  if (!HAS_FRAGMENT.test(source)) return written;
   const before = readAnchors(source, syntax);
   const after = readAnchors(written, syntax);
   if (before.headings.length !== after.headings.length) return written;
-  const slugger = sluggerOf(before, programOf(source));
+  const slugger = sluggerOf(before, programOf(withoutCode(source)));
   const targets = { address: addressTargets(before, after, slugger), wiki: wikiTargets(before, after) };
   const edits = after.fragments.flatMap(({ kind, text, start, end }) => {
     const target = targets[kind](text);

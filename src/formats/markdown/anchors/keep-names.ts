@@ -1,4 +1,4 @@
-import { applyEdits, type Edit } from '../../edits.ts';
+import type { Edit } from '../../edits.ts';
 import type { Syntax } from '../syntax.ts';
 import { type PageProgram, programOf, sluggerOf, withoutCode } from './page-program.ts';
 import { type Heading, readAnchors } from './read-anchors.ts';
@@ -24,27 +24,39 @@ const IS_NAME = /^[\p{L}\p{N}_-]+$/u;
  * Declares the names that the headings of a page of a site have before the translation, so that links of other pages find
  * them. Other pages come back as they are.
  * @param written the translation, of the same structure
+ * @returns edits of the translation
  */
-export function keepNames(source: string, written: string, syntax: Syntax): string {
-  const program = programOf(source);
-  const text = withoutCode(source).replace(CODE_SPAN, '');
-  if ((!program && !linksToPages(text)) || WIKILINK.test(text)) return written;
-  const before = readAnchors(source, syntax);
+export function keepNames(source: string, written: string, syntax: Syntax): readonly Edit[] {
+  const page = readPage(source, syntax);
+  if (!page) return [];
+  const { old, ids, slugger, declare, textsOf } = page;
   const after = readAnchors(written, syntax);
-  if (before.headings.length !== after.headings.length) return written;
-  const slugger = sluggerOf(before, program);
-  const old = slugsOf(before.headings, slugger);
-  const slugs = slugsOf(after.headings, slugger);
-  const taken = new Set([...before.ids, ...slugs]);
-  const declare = declarationOf(program, text, syntax);
-  const edits = after.headings.flatMap((heading, index) => {
+  if (old.length !== after.headings.length) return [];
+  const taken = new Set([...ids, ...slugsOf(after.headings, slugger)]);
+  return after.headings.flatMap((heading, index) => {
     const name = old[index] ?? '';
     const needsNone = heading.id !== undefined || taken.has(name) || (index === 0 && isTitle(written, heading));
     // A name with a number for repeated words changes with the page, so that hardly any link has it.
-    const isStable = IS_NAME.test(name) && name === slugsOf(before.headings.slice(index, index + 1), slugger)[0];
+    const isStable = IS_NAME.test(name) && name === slugsOf(textsOf(index), slugger)[0];
     return needsNone || !isStable ? [] : declare(written, heading, name);
   });
-  return applyEdits(written, edits);
+}
+
+/** What a page of a site has before the translation. Its copies without code are not in memory when the translation is read. */
+function readPage(source: string, syntax: Syntax) {
+  const page = withoutCode(source);
+  const program = programOf(page);
+  const text = page.replace(CODE_SPAN, '');
+  if ((!program && !linksToPages(text)) || WIKILINK.test(text)) return undefined;
+  const { headings, ids, ...rest } = readAnchors(source, syntax);
+  const slugger = sluggerOf({ headings, ids, ...rest }, program);
+  return {
+    old: slugsOf(headings, slugger),
+    ids,
+    slugger,
+    declare: declarationOf(program, text, syntax),
+    textsOf: (index: number) => headings.slice(index, index + 1),
+  };
 }
 
 function linksToPages(text: string): boolean {

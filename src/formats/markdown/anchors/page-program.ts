@@ -50,11 +50,8 @@ const PROGRAMS: readonly (PageProgram & { readonly mark: RegExp })[] = [
   },
 ];
 
-/** The program whose marks a page has. */
-export function programOf(source: string): PageProgram | undefined {
-  const text = withoutCode(source);
-  return PROGRAMS.find(({ mark }) => mark.test(text));
-}
+/** The program whose marks a page has. @param text the page `withoutCode` */
+export const programOf = (text: string): PageProgram | undefined => PROGRAMS.find(({ mark }) => mark.test(text));
 
 /** The rule by which most links of a page find its headings; of several, that of its program. */
 export function sluggerOf({ headings, fragments }: Anchors, program: PageProgram | undefined): SluggerName {
@@ -71,14 +68,21 @@ export function sluggerOf({ headings, fragments }: Anchors, program: PageProgram
 /** The lines of a document that are not in fenced code, and those of fences. */
 export function withoutCode(source: string): string {
   let fence: string | undefined;
-  const lines = source.split('\n').filter((line) => {
-    const rest = line.trim();
+  const kept: string[] = [];
+  /** Where the lines begin that are kept next. */
+  let from = 0;
+  for (let start = 0, end = 0; end >= 0; start = end + 1) {
+    end = source.indexOf('\n', start);
+    const rest = source.slice(start, end < 0 ? source.length : end).trim();
     const opening = fence;
     if (opening === undefined) fence = fenceOf(rest);
     else if (isClosingFence(rest, opening)) fence = undefined;
-    return opening === undefined || fence === undefined;
-  });
-  return lines.join('\n');
+    if (opening === undefined || fence === undefined) continue;
+    if (from < start) kept.push(source.slice(from, start - 1));
+    from = end < 0 ? source.length + 1 : end + 1;
+  }
+  if (from <= source.length) kept.push(source.slice(from));
+  return kept.join('\n');
 }
 
 export function decodeFragment(fragment: string): string {

@@ -6,17 +6,9 @@ import { endOfAttributeList, startOfTail } from '../inlines/attribute-lists.ts';
 import { endOfDestination, endOfLabel, normalizeLabel, skipBlanks, titleAt } from '../inlines/link-parts.ts';
 import type { Container } from './containers.ts';
 import { fieldsOf } from './field-lists.ts';
+import { PackedBlocks } from './packed-blocks.ts';
 import { cellsOfRow } from './table-cells.ts';
-
-/** A block of text with inline marks, or the title of a definition, which has none. */
-export interface TextBlock {
-  readonly kind: 'paragraph' | 'heading' | 'line' | 'cell' | 'title' | 'attribute';
-  /** Where its lines are in the source, without the marks of containers. */
-  readonly lines: readonly TextRange[];
-  readonly role: UnitRole | undefined;
-  /** Attribute lists at its ends, which are no part of the text. */
-  readonly attributes?: readonly TextRange[];
-}
+import type { TextBlock } from './text-block.ts';
 
 /** Begins the kind of a block of JSX, which ends with its code. */
 export const JSX = 'jsx ';
@@ -25,7 +17,8 @@ export const JSX = 'jsx ';
 export interface BlockList {
   /** Values of the front matter. */
   readonly metadata: readonly YamlValue[];
-  readonly texts: readonly TextBlock[];
+  /** Made anew by each iteration. */
+  readonly texts: Iterable<TextBlock>;
   /** Where the blocks of HTML are that are not in a quote, whose marks would be among their lines. */
   readonly htmlBlocks: readonly TextRange[];
   /** Where the destinations of definitions are. */
@@ -38,6 +31,10 @@ export interface BlockList {
   readonly labels: ReadonlySet<string>;
   /** Names that lines give to the block after them, such as `(name)=`. */
   readonly targets: ReadonlySet<string>;
+  /** Where a line with a number sign would begin a separate document with the same blocks. */
+  readonly starts: readonly number[];
+  /** Whether the end could be a start. */
+  readonly isClosed: boolean;
 }
 
 const TASK = /^\[[ \txX\n]\](?=[ \t]+\S|[ \t]*\n)/;
@@ -47,13 +44,15 @@ const ALERT_MARK = /^\[![\w-]+(?:[ \t]*\|[^[\]]{0,100})?\][-+]?(?:[ \t]+|$)/;
 /** Collects the blocks of a document. */
 export class BlockCollector implements BlockList {
   metadata: readonly YamlValue[] = [];
-  readonly texts: TextBlock[] = [];
+  readonly texts = new PackedBlocks();
   readonly htmlBlocks: { start: number; end: number }[] = [];
   readonly quotedHtml: { start: number; end: number }[] = [];
   readonly definitions: TextRange[] = [];
   readonly structure: string[] = [];
   readonly labels = new Set<string>();
   readonly targets = new Set<string>();
+  readonly starts: number[] = [];
+  isClosed = true;
   readonly #source: string;
 
   constructor(source: string) {
@@ -114,7 +113,7 @@ export class BlockCollector implements BlockList {
     for (const text of texts) {
       parts.push(this.#source.slice(at, text.start));
       at = text.end;
-      this.texts.push({ kind: 'attribute', lines: [text], role: undefined });
+      this.texts.add({ kind: 'attribute', lines: [text], role: undefined });
     }
     this.structure.push(`${JSX}${parts.join('')}${this.#source.slice(at, end)}`);
   }
@@ -177,7 +176,7 @@ export class BlockCollector implements BlockList {
     const isHeading = role === 'heading';
     const [text, attributes] = kind === 'title' ? [lines, []] : withoutAttributes(this.#source, lines, isHeading);
     const taken = attributes.length > 0 ? { attributes } : {};
-    this.texts.push({ kind, lines: text, role, ...taken });
+    this.texts.add({ kind, lines: text, role, ...taken });
   }
 }
 

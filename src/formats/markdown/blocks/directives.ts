@@ -43,6 +43,11 @@ export class Directives {
     return !isInParagraph && !isFirst && COMMENT.test(rest) ? MARK : undefined;
   }
 
+  /** Whether no directive is open, so that a line is read as in a new document. */
+  get areClosed(): boolean {
+    return this.#open.length === 0 && this.#options === 'none';
+  }
+
   #readOption(rest: string): boolean {
     if (this.#options === 'none') return false;
     const isYaml = this.#options === 'yaml';

@@ -1,3 +1,6 @@
+/** A line with its line break. */
+export const LINE = /[^\r\n]*(\r\n?|\n|$)/y;
+
 /** Columns from one tab stop to the next. */
 const TAB_STOP = 4;
 

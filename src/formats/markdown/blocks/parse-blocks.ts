@@ -21,13 +21,11 @@ import { frontMatterOf, type ShownKeys } from './front-matter.ts';
 import { headingText } from './heading-text.ts';
 import { HtmlEnds } from './html-ends.ts';
 import type { Leaf } from './leaf.ts';
-import { LineCursor } from './line-cursor.ts';
-import { cellsOfRow, countDelimiters } from './table-cells.ts';
+import { LINE, LineCursor } from './line-cursor.ts';
+import { columnsOfTable } from './table-cells.ts';
 
 /** Containers within each other. Deeper ones stay as they are. It bounds the time for a line. */
 const MAX_DEPTH = 60;
-
-const LINE = /[^\r\n]*(\r\n?|\n|$)/y;
 
 /**
  * Finds the blocks of a document as CommonMark, GitHub's extensions and front matter define them. Linear in time.
@@ -62,13 +60,19 @@ class BlockParser {
     const frontMatter = frontMatterOf(this.#source, shownKeys);
     this.#blocks.metadata = frontMatter?.values ?? [];
     let start = frontMatter?.end ?? (this.#source.startsWith('\uFEFF') ? 1 : 0);
+    // A number sign without blanks before it ends all containers.
+    const isClosed = (): boolean => !this.#leaf && this.#directives.areClosed;
     while (start < this.#source.length) {
       LINE.lastIndex = start;
       const lineBreak = LINE.exec(this.#source)?.[1]?.length ?? 0;
       this.#line.startLine(start, LINE.lastIndex - lineBreak);
-      if (start >= this.#readEnd) this.#readLine();
+      if (start >= this.#readEnd) {
+        if (this.#source.charAt(start) === '#' && isClosed()) this.#blocks.starts.push(start);
+        this.#readLine();
+      }
       start = LINE.lastIndex;
     }
+    this.#blocks.isClosed = isClosed();
     this.#closeContainers(0);
     this.#closeLeaf();
     return this.#blocks;
@@ -240,22 +244,17 @@ class BlockParser {
   #closeAsHeading(lines: readonly TextRange[], underline: string): boolean {
     const text = this.#blocks.addDefinitions(lines);
     this.#leaf = undefined;
-    if (text.length > 0) {
-      this.#blocks.addUnderlined(underline.charAt(0), text);
-      return true;
-    }
-    this.#leaf = { kind: 'paragraph', lines: [], firstOf: undefined };
-    this.#leaf.lines.push({ start: this.#line.next, end: this.#line.end });
+    if (text.length > 0) this.#blocks.addUnderlined(underline.charAt(0), text);
+    else
+      this.#leaf = { kind: 'paragraph', lines: [{ start: this.#line.next, end: this.#line.end }], firstOf: undefined };
     return true;
   }
 
   /** The last line of a paragraph is the first row of a table if the line after it has as many cells of dashes. */
   #closeAsTable({ lines, firstOf }: Extract<Leaf, { kind: 'paragraph' }>): boolean {
     const header = lines.at(-1);
-    const delimiters = { start: this.#line.next, end: this.#line.end };
-    if (!header || !this.#source.slice(header.start, delimiters.end).includes('|')) return false;
-    const columns = countDelimiters(this.#source, delimiters);
-    if (columns === 0 || cellsOfRow(this.#source, header, columns).length !== columns) return false;
+    const columns = header ? columnsOfTable(this.#source, header, { start: this.#line.next, end: this.#line.end }) : 0;
+    if (!header || columns === 0) return false;
     if (lines.length > 1) this.#blocks.addParagraph(lines.slice(0, -1), firstOf);
     this.#blocks.structure.push('table');
     this.#blocks.addRow(header, columns);

@@ -43,8 +43,15 @@ function cellsOf(source: string, { start, end }: TextRange, keepsCode = false): 
 const DELIMITER = /^:?-+:?$/;
 const DELIMITER_ROW = /^[-:| \t]+$/;
 
+/** The number of columns of a table that begins with these two lines; 0 for other lines. */
+export function columnsOfTable(source: string, header: TextRange, delimiters: TextRange): number {
+  if (!source.slice(header.start, delimiters.end).includes('|')) return 0;
+  const columns = countDelimiters(source, delimiters);
+  return columns > 0 && cellsOfRow(source, header, columns).length === columns ? columns : 0;
+}
+
 /** The number of columns that a row of dashes declares; 0 for another row. */
-export function countDelimiters(source: string, row: TextRange): number {
+function countDelimiters(source: string, row: TextRange): number {
   if (!DELIMITER_ROW.test(source.slice(row.start, row.end))) return 0;
   const cells = cellsOf(source, row);
   return cells.every(({ start, end }) => DELIMITER.test(source.slice(start, end))) ? cells.length : 0;

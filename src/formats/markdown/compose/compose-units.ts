@@ -134,13 +134,14 @@ function write(
 
 /** The indexes of units that cannot be read as intended, or are next to the place where the structure differs. */
 function findDifferences(
-  { source, syntax, units, structure, shownKeys }: MarkdownDocument,
+  document: MarkdownDocument,
   replacements: readonly (Replacement | undefined)[],
   written: string,
 ): number[] {
+  const { source, units, structure } = document;
   const isWritten = (index: number): boolean => (replacements[index]?.manner ?? 'source') !== 'source';
   // Its units are compared one after the other, because all of them would take as much room as those of the source.
-  const found = readStructure(written, syntax, shownKeys);
+  const found = readStructure(written, document);
   const intended = groupUnits(units, source, (unit, index) => {
     const replacement = replacements[index];
     return replacement && replacement.manner !== 'source' ? replacement.fitted : unit;

@@ -163,7 +163,7 @@ export async function replaceTexts(zip: Buffer, texts: ReadonlyMap<string, strin
         for (const [at, part] of file.parts.entries()) {
           const decoded = part.read();
           const text = texts.get(names[at] ?? '') ?? '';
-          if (text !== decoded.text) yield { part, content: decoded.encode(text) };
+          if (text !== decoded.text) yield { part, content: [decoded.encode(text)] };
         }
       }
       await file.write(join(directory, 'result'), changes());

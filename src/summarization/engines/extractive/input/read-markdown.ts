@@ -24,7 +24,7 @@ export function readMarkdown(source: string, isKnown = isMarkdown(source)): Read
   // Data stand in indented code: "SIZE: 14426299".
   const lines = classifyLines(source).filter(({ indent }) => indent < CODE_INDENT);
   if (lines.some(createTurnMatcher(lines))) return undefined;
-  const { units, htmlBlocks } = readDocument(source, 'markdown');
+  const { units, htmlBlocks } = readDocument(source, { syntax: 'markdown' });
   const texts = [
     ...units.flatMap((unit) => toMarkedText(source, unit)),
     ...htmlBlocks.flatMap(({ start, end }) => shift(readHtmlTexts(source.slice(start, end)), start)),
