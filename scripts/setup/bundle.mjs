@@ -27,8 +27,8 @@ export async function buildBundle(root) {
   try {
     await writeBundle(root, join(root, 'src/main.ts'));
     await removeOldBundles(root);
-    // Each bundle has other paths, under which the cache would keep its code for ever.
-    await rm(COMPILE_CACHE, { recursive: true, force: true });
+    // Each bundle has other paths, under which the cache would keep its code for ever. A process that ends may write meanwhile.
+    await rm(COMPILE_CACHE, { recursive: true, force: true, maxRetries: 5 });
     print(`the program is bundled after ${elapsedSince(startedAt)}`);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;

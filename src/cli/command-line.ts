@@ -60,12 +60,15 @@ const COMMANDS: Record<string, CommandLoader> = {
   completion: async (program) => (await import('./completion.ts')).registerCompletionCommand(program),
 };
 
+/** Ask for no command. */
+const VERSION_OPTIONS = ['-V', '--version'];
+
 /** Describes all other commands, and therefore needs them. */
 const COMPLETION = 'completion';
 
 /**
  * Registers the named command only, so that a service does not load the modules of the others.
- * @param name any other word, such as `--help`, registers all commands
+ * @param name any other word but the options of the version, such as `--help`, registers all commands
  */
 async function createProgram(name: string, config: () => Config): Promise<Command> {
   const names = Object.keys(COMMANDS);
@@ -75,7 +78,8 @@ async function createProgram(name: string, config: () => Config): Promise<Comman
     .showHelpAfterError('(glossa --help lists the commands)')
     .exitOverride();
   const only = name === COMPLETION ? undefined : names.find((one) => one === name);
-  for (const one of only === undefined ? names : [only]) await COMMANDS[one]?.(program, config);
+  const registered = VERSION_OPTIONS.includes(name) ? [] : only === undefined ? names : [only];
+  for (const one of registered) await COMMANDS[one]?.(program, config);
   // The registered commands keep the short hint.
   return program.showHelpAfterError(`The commands are ${names.join(', ')}. glossa --help describes them.`);
 }
