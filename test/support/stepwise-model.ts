@@ -4,6 +4,8 @@ import { startTestService, type TestService } from './service.ts';
 /** A service whose language model does the next step when it is told to. */
 export interface StepwiseModel extends AsyncDisposable {
   service: TestService;
+  /** Prompts that the model has got. */
+  prompts(): number;
   /** The model has read its prompt, and writes all of the answer but its end. */
   writeAnswer(): void;
   endAnswer(): void;
@@ -32,6 +34,7 @@ export async function startStepwiseModel(
   const close = opened.move();
   return {
     service,
+    prompts: () => server.received.length,
     writeAnswer: isRead.resolve,
     endAnswer: isSeen.resolve,
     [Symbol.asyncDispose]: () => close.disposeAsync(),
