@@ -49,6 +49,7 @@ const IDIOMS: readonly Rewording[] = [
     `(acabo|acabes|acaba|acabem|acabeu|acaben) (?:de |d['’])${REGULAR}`,
     (verb, infinitive) => `${HAVE[verb.toLowerCase()]} ${participleOf(infinitive)} ara mateix`,
   ],
+  ['no cal que', 'no és necessari que'],
   // Denials
   ['ningú no', 'ningú'],
   [`a (?:les|la) (${HOURS})${BEHIND_HOUR}`, (hour) => `a les ${HOURS.split('|').indexOf(hour.toLowerCase()) + 1}:00`],

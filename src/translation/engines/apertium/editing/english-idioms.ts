@@ -1,3 +1,4 @@
+import { NOUN_PHRASES } from './english-noun-phrases.ts';
 import { isThing } from './english-things.ts';
 import { createRewording, type Rewording } from './rewording.ts';
 
@@ -17,9 +18,6 @@ const MOOD = '(sick|ill|tired|bored|sad|happy|nervous|lonely|confused|worried|ex
 /** A time of day or a day behind "meet". */
 const MEETING =
   '(?= (?:at (?:\\d|half|quarter|noon|midnight|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|(?:on )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|tomorrow(?!\\p{L})|again(?!\\p{L})))';
-/** A thing with a price. */
-const PRICED = '(the|this|that|my|your|our|an?) (\\p{L}{2,20}(?<!s))';
-const MONEY = '(?:[$€£¥]|\\p{Co}|\\d[\\d.,]{0,12} (?:\\p{L}{1,9} )?(?:euros?|dollars?|pounds?|cents?)(?!\\p{L}))';
 const KIND =
   '(old|new|big|small|red|blue|green|yellow|white|black|first|second|third|last|other|only|same|previous|next|original|largest|smallest|biggest|cheapest|newest|oldest)';
 /** "A look" is a noun. */
@@ -36,6 +34,7 @@ const PARTICIPLE =
   '(saved|updated|deleted|sent|created|added|removed|uploaded|downloaded|installed|copied|imported|exported|changed|submitted|completed|cancell?ed|received|published|moved|restored|verified|activated|renamed|closed)';
 
 const ABANDON: Readonly<Record<string, string>> = { give: 'abandon', gives: 'abandons', giving: 'abandoning' };
+const RID: Readonly<Record<string, string>> = { gets: 'eliminates', getting: 'eliminating' };
 const SUBJECT: Readonly<Record<string, string>> = {
   me: 'I decide',
   us: 'we decide',
@@ -43,15 +42,6 @@ const SUBJECT: Readonly<Record<string, string>> = {
   him: 'he decides',
   her: 'she decides',
 };
-/** What "out of" has no goods before. */
-const NO_STOCK =
-  '(?:town|office|danger|order|date|luck|control|touch|reach|breath|place|sight|focus|work|practice|range|bed|business|school|hospital|prison|action|line|tune|step|shape|character|service|bounds|mind|here|there|it|this|that|necessity|curiosity|respect|fear|love|season|fashion|print|context|scope|stock|hand)';
-
-function countPersons(be: string, count: string, who: string): string {
-  const subject = { us: 'we', them: 'they', you: 'you' }[who.toLowerCase()] ?? 'they';
-  return `${subject} ${be} ${count}`;
-}
-
 /** What programs report that they have done. */
 const REPORTED = `(${PARTICIPLE.slice(1, -1)}|approved|rejected|declined|blocked|unblocked|enabled|disabled|locked|unlocked|connected|disconnected|scheduled|discarded|merged|archived|shared|selected|lost|interrupted|applied|cleared|confirmed|denied|processed|attached|found|used|taken|verified|registered)`;
 const NO_THING =
@@ -180,14 +170,9 @@ const IDIOMS: readonly Rewording[] = [
   ['(give|gives|giving) (it|them) up', (verb, what) => `${ABANDON[verb.toLowerCase()] ?? 'abandon'} ${what}`],
   ['fed up with', 'tired of'],
   ["(?:it|that)(?:'s| is) up to (you|me|us|them|him|her)", (who) => `${SUBJECT[who.toLowerCase()] ?? 'you decide'}`],
-  [
-    `(I|you|we|they)(?: am|'m| are|'re) out of (?!${NO_STOCK}(?!\\p{L}))(\\p{Ll}{2,20})${END}`,
-    '$1 do not have more $2',
-  ],
   ['(is|are) out of order', (be) => `${be.toLowerCase() === 'is' ? 'does' : 'do'} not work`],
   ['send (it|them|this|that|the \\p{Ll}{2,20}) back', 'return $1'],
   ['sent (it|them|this|that|the \\p{Ll}{2,20}) back', 'returned $1'],
-  [`there (are|were) (two|three|four|five|six|seven|eight|\\d{1,3}|\\p{Co}) of (us|them|you)${END}`, countPersons],
   ['(?<=^|[.!?] )beware of', 'be careful with'],
   ['held (?:at|in|by) customs', 'detained in the customs'],
   [`(before|after|without|upon|on|when|while) entering${END}`, '$1 going in'],
@@ -200,6 +185,14 @@ const IDIOMS: readonly Rewording[] = [
   ["(I)(?: am|'m) (?:currently )?out of (?:the )?office", '$1 am not in the office'],
   ["(we|you|they)(?: are|'re) (?:currently )?out of (?:the )?office", '$1 are not in the office'],
   [`call ${OBJECT} back`, 'call $1'],
+  ['(?:got|gotten) rid of', 'eliminated'],
+  ['(get|gets|getting) rid of', (verb) => RID[verb.toLowerCase()] ?? 'eliminate'],
+  ["(can't|cannot|can not|couldn't) help(?= \\p{Ll}{2,20}ing(?!\\p{L}))", '$1 avoid'],
+  ['(?<=(?:alarm|siren|alert) )went off', 'began to sound'],
+  [
+    'ran into(?= (?:an?|my|our|your|his|her) (?:\\p{Ll}{2,12} )?(?:friend|colleague|neighbou?r|teacher|classmate)(?!\\p{L}))',
+    'encountered',
+  ],
   ['ran out of', 'remained without'],
   ['run out of', 'remain without'],
   ['drag and drop', 'drag'],
@@ -288,9 +281,7 @@ const IDIOMS: readonly Rewording[] = [
   ['eq\\.(?= \\d)', 'equation'],
   ['max\\.(?= \\p{Ll}{3})', 'maximum'],
   ['min\\.(?= \\p{Ll}{3})', 'minimum'],
-  [`${PRICED} cost(?= ${MONEY})`, '$1 $2 had a cost of'],
-  [`${PRICED} costs(?= ${MONEY})`, '$1 $2 has a cost of'],
-  ['(\\p{Co}|\\d) costs(?= (?:[$€£¥]|\\d|\\p{Co}))', '$1 has a cost of'],
+  ...NOUN_PHRASES,
   [`the ${KIND} ones?(?=$|[.,;:!?)]| (?:is|are|was|were|has|have|and|or)(?!\\p{L}))`, 'the $1'],
   ['must be (at least )?(\\p{L}{2,12}|\\d{1,3}) years? old', 'must have $1$2 years'],
   ['(have|has|need|needs) to be (at least )?(\\p{L}{2,12}|\\d{1,3}) years? old', '$1 to have $2$3 years'],

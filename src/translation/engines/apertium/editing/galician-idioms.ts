@@ -33,6 +33,7 @@ const IDIOMS: readonly Rewording[] = [
   ['(?:vai|fai)( moito)? frío', (much) => `o tempo é${much === '' ? '' : ' moi'} frío`],
   ['(?:vai|fai)(?: moita)? calor', 'o tempo é quente'],
   // Duties
+  ['non fai falta', 'non é necesario'],
   [`hai que${INFINITIVE}`, 'é necesario'],
   [`(debo|debes|debe|debemos|debedes|deben)${INFINITIVE}`, (verb) => `${HAVE[verb.toLowerCase()] ?? verb} que`],
   [

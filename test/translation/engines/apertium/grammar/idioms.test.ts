@@ -72,4 +72,17 @@ const ROWS: Parameters<typeof check>[1] = [
     'Péchao antes de que o gato fuxa.',
   ],
   ['We are closed.', 'Estamos cerrados.', 'Estem tancats.', 'Estamos pechados.'],
+  [
+    'They got rid of the old sofa.',
+    'Eliminaron el sofá viejo.',
+    'Van eliminar el sofà vell.',
+    'Eliminaron o sofá vello.',
+  ],
+  [
+    'The alarm went off at six.',
+    'La alarma empezó para sonar a las seis.',
+    "L'alarma va començar per sonar a les sis.",
+    'A alarma empezou para soar ás seis.',
+  ],
+  ['We ran into an old friend.', 'Encontramos un amigo viejo.', 'Vam trobar un amic vell.', 'Atopamos un amigo vello.'],
 ];
