@@ -60,10 +60,14 @@ test('a flood of summaries of one key does not delay that of another', limits, a
     flooded++;
     return status;
   });
-  await waitUntil(t, async () => (await metric(glossa, 'glossa_summarization_extractive_waiting_requests')) > 20);
+  // Requests of the flood that are still being read would be read before the next one.
+  const isQueued = async () =>
+    flooded + (await metric(glossa, 'glossa_summarization_extractive_waiting_requests')) >= 30;
+  await waitUntil(t, isQueued);
   const before = flooded;
   assert.equal((await small('/v1/ai/summary', { text })).status, 200);
-  assert.ok(flooded - before <= 8, `${flooded - before} of ${40 - before} came before`);
+  // In request order, all would come before.
+  assert.ok(flooded - before <= (40 - before) / 3, `${flooded - before} of ${40 - before} came before`);
   assert.deepEqual(new Set(await Promise.all(flood)), new Set([200]));
 });
 
