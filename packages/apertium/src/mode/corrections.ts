@@ -34,7 +34,14 @@ export interface Correction {
 export type CorrectedWord = string | readonly string[] | undefined;
 
 /** Finds what a direction would do wrong with the analysed words of a text. Returns undefined if it does nothing wrong. */
-export type FindCorrection = (words: readonly Word[]) => Correction | undefined;
+export interface FindCorrection {
+  (words: readonly Word[]): Correction | undefined;
+  /** Whether it corrects only texts with an unknown word that may be no name. Other texts are not divided into words for it. */
+  onlyUnknown?: boolean;
+}
+
+/** In lower case, or at the start of a sentence. */
+const UNKNOWN_WORD = /\/\*\p{Ll}|(?:^|<sent>\$ ?)\^\p{Lu}\p{Ll}{1,50}\/\*/u;
 
 /** An analysed text whose words are corrected. */
 export interface CorrectedText {
@@ -57,7 +64,9 @@ export function correctReadings(
   find: FindCorrection,
   withWordBlanks: boolean,
 ): CorrectedText | undefined {
-  const { units, rest } = readUnits(stream.slice(0, end));
+  const text = stream.slice(0, end);
+  if (find.onlyUnknown && !UNKNOWN_WORD.test(text)) return undefined;
+  const { units, rest } = readUnits(text);
   const correction = find(units.map(toWord));
   if (!correction) return undefined;
   const { readings, readsSources } = correction;

@@ -30,7 +30,7 @@ export function withPivotWords(
 ): FindCorrection {
   const withOwnTags = ownTagsOf(direction);
   const isListed = primarySubtag(direction.from) === 'en' ? isListedWord : () => false;
-  return (words) => {
+  const find: FindCorrection = (words) => {
     const found = findWords(words, dictionaries, withOwnTags, isListed);
     if (!found) return corrections?.(words);
     const correction = corrections?.(found.words);
@@ -44,6 +44,8 @@ export function withPivotWords(
       },
     };
   };
+  find.onlyUnknown = corrections === undefined;
+  return find;
 }
 
 function findWords(
@@ -52,6 +54,7 @@ function findWords(
   withOwnTags: (text: string) => string,
   isListed: (lower: string) => boolean,
 ): FoundWords | undefined {
+  if (!words.some(({ text }) => text.includes('/*'))) return undefined;
   const translations = new Map<string, string>();
   const dictionaries = new Map<string, PivotDictionary>();
   let isStart = true;
