@@ -42,6 +42,10 @@ const SUBJECT: Readonly<Record<string, string>> = {
   him: 'he decides',
   her: 'she decides',
 };
+/** Verbs behind "had better". Other words are what somebody had: "better grades". */
+const ADVISED =
+  '(?:ask|be|bring|buy|call|check|come|do|find|get|give|go|have|hurry|keep|leave|look|make|pay|put|read|rest|run|see|send|sit|sleep|start|stay|stop|take|talk|tell|think|try|use|wait|walk|wear|write)';
+
 /** What programs report that they have done. */
 const REPORTED = `(${PARTICIPLE.slice(1, -1)}|approved|rejected|declined|blocked|unblocked|enabled|disabled|locked|unlocked|connected|disconnected|scheduled|discarded|merged|archived|shared|selected|lost|interrupted|applied|cleared|confirmed|denied|processed|attached|found|used|taken|verified|registered)`;
 const NO_THING =
@@ -165,11 +169,15 @@ const IDIOMS: readonly Rewording[] = [
   ['makes sure(?: that)?', 'ensures that'],
   ['make sure(?: that)?(?! (?:to|of) )', 'ensure that'],
   [`give ${OBJECT} a hand`, 'help $1'],
-  ["(I|you|we|they|he|she)(?:'d| had) better( not)?(?= \\p{Ll})", '$1 should$2'],
+  ["(I|you|we|they|he|she)'d better( not)?(?= \\p{Ll})", '$1 should$2'],
+  [`(I|you|we|they|he|she) had better( not)?(?= ${ADVISED}(?!\\p{L}))`, '$1 should$2'],
   ['gave (it|them) up', 'abandoned $1'],
   ['(give|gives|giving) (it|them) up', (verb, what) => `${ABANDON[verb.toLowerCase()] ?? 'abandon'} ${what}`],
   ['fed up with', 'tired of'],
-  ["(?:it|that)(?:'s| is) up to (you|me|us|them|him|her)", (who) => `${SUBJECT[who.toLowerCase()] ?? 'you decide'}`],
+  [
+    `(?:it|that)(?:'s| is) up to (you|me|us|them|him|her)${END}`,
+    (who) => `${SUBJECT[who.toLowerCase()] ?? 'you decide'}`,
+  ],
   ['(is|are) out of order', (be) => `${be.toLowerCase() === 'is' ? 'does' : 'do'} not work`],
   ['send (it|them|this|that|the \\p{Ll}{2,20}) back', 'return $1'],
   ['sent (it|them|this|that|the \\p{Ll}{2,20}) back', 'returned $1'],
@@ -177,7 +185,7 @@ const IDIOMS: readonly Rewording[] = [
   ['held (?:at|in|by) customs', 'detained in the customs'],
   [`(before|after|without|upon|on|when|while) entering${END}`, '$1 going in'],
   [
-    `(?<!(?:is|are|was|were|be|been|['’]s|['’]re) )(too|so|very|more|as) fast(?=$|[.,;:!?)]| (?:and|but|as|than)(?!\\p{L}))`,
+    `(?<!(?:is|are|was|were|be|been|['’]s|['’]re|(?:look|seem|feel|get|appear|become)s?|got|felt|became|not) )(too|so|very|more|as) fast(?=$|[.,;:!?)]| (?:and|but|as|than)(?!\\p{L}))`,
     '$1 quickly',
   ],
   ['pleaded guilty', 'accepted the accusation'],

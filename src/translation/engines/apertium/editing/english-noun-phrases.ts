@@ -26,7 +26,11 @@ export const NOUN_PHRASES: readonly Rewording[] = [
   ],
   [
     `${DETERMINER} (\\p{Ll}{2,20})-based (\\p{Ll}{2,20})${END}`,
-    (determiner, base, noun) => `${determiner === 'an' ? 'a' : determiner} ${noun} that is based on the ${base}`,
+    (determiner, base, noun) => {
+      // A place: "a London-based firm".
+      const on = /^\p{Lu}/u.test(base) ? 'in' : 'on the';
+      return `${determiner === 'an' ? 'a' : determiner} ${noun} that is based ${on} ${base}`;
+    },
   ],
   [`${PRICED} cost(?= ${MONEY})`, '$1 $2 had a cost of'],
   [`${PRICED} costs(?= ${MONEY})`, '$1 $2 has a cost of'],

@@ -159,7 +159,10 @@ const IDIOMS: readonly Rewording[] = [
   ],
   ['(?:lo antes posible|cuanto antes)', 'tan pronto como sea posible'],
   ['dentro de(?= (?:\\p{L}{1,12}|\\d{1,3}) (?:años?|meses|semanas|días|horas|minutos)(?!\\p{L}))', 'en'],
-  ['quedamos(?= a las? (?:\\d|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce))', 'el encuentro es'],
+  [
+    '(?<!nos )quedamos(?= a las? (?:\\d|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce))',
+    'el encuentro es',
+  ],
   // Letters and shops
   ['informarles?(?= (?:de )?que )', 'informarte'],
   ['a su (?:entera )?disposición', 'a tu disposición'],

@@ -40,6 +40,7 @@ const ROWS: readonly (readonly [from: string, to: string, rows: Readonly<Record<
       'Feito en España': 'Feito em Espanha',
       'Véxote mañá ás 10.': 'Vejo-te amanhã às 10.',
       'Canto custa?': 'Quanto custa?',
+      'O canto é bonito.': 'O canto é bonito.',
       'Vira o botón.': 'Vira o botão.',
     },
   ],

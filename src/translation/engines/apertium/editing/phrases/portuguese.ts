@@ -11,7 +11,11 @@ export const TO_PORTUGUESE: readonly PhraseCorrection[] = [...months, phrase(/\b
 
 /** The engine analyses "polo" as a form of "pór". */
 export const FROM_GALICIAN_TO_PORTUGUESE: readonly PhraseCorrection[] = [
-  phrase('canto(?= (?:custa|custam|é|mede|pesa|dura|demora|tempo|dinheiro))', 'quanto', /(?<!\p{L})canto(?!\p{L})/iu),
+  phrase(
+    '(?<=^[¿“"]?)canto(?= (?:custa|custam|é|mede|pesa|dura|demora|tempo|dinheiro))',
+    'quanto',
+    /^[¿“"]?canto(?!\p{L})/iu,
+  ),
   phrase('(?<=^[“"]?)vera(?= [oa]s? )', 'vira', /^[“"]?vira(?!\p{L})/iu),
   phrase('facto em', 'feito em', /(?<!\p{L})feito en(?!\p{L})/iu),
   phrase('sê-lo', 'selo', /(?<!\p{L})selo(?!\p{L})/iu),
