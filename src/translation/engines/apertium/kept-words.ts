@@ -6,7 +6,7 @@ import { wordsIn } from '../../text/words-in.ts';
 /** A word in lower case. Capitals are of names, and shorter words of units and abbreviations. */
 const WORD = /^\p{Ll}[\p{Ll}\p{M}'’-]{3,}$/u;
 /** The first word has a capital anyway. */
-const FIRST_WORD = /^\P{L}*(?<word>\p{Lu}[\p{Ll}\p{M}'’-]{3,})(?![\p{L}\p{M}\p{N}])/u;
+const FIRST_WORD = /^\P{L}*(\p{Lu}[\p{Ll}\p{M}'’-]{3,})(?![\p{L}\p{M}\p{N}])/u;
 
 /** What dictionaries say of a form. */
 export interface WordLists {
@@ -27,7 +27,7 @@ export function withKeptWords(
 ): EngineText {
   if (unknownWords.size === 0) return translation;
   const text = languageOf(segment.parts);
-  const first = FIRST_WORD.exec(text)?.groups?.['word'];
+  const [, first] = FIRST_WORD.exec(text) ?? [];
   const candidates = [...unknownWords].filter((word) => WORD.test(word) || (word === first && isSourceWord(word)));
   if (candidates.length === 0) return translation;
   const source = wordsIn(text);

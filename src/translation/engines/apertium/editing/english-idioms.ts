@@ -42,7 +42,7 @@ const SUBJECT: Readonly<Record<string, string>> = {
   him: 'he decides',
   her: 'she decides',
 };
-/** Verbs behind "had better". Other words are what somebody had: "better grades". */
+/** Verbs behind "had better". Before other words it is a comparison: "better grades". */
 const ADVISED =
   '(?:ask|be|bring|buy|call|check|come|do|find|get|give|go|have|hurry|keep|leave|look|make|pay|put|read|rest|run|see|send|sit|sleep|start|stay|stop|take|talk|tell|think|try|use|wait|walk|wear|write)';
 

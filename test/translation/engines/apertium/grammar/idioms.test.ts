@@ -85,6 +85,11 @@ const ROWS: Parameters<typeof check>[1] = [
     'A alarma empezou para soar ás seis.',
   ],
   ['We ran into an old friend.', 'Encontramos un amigo viejo.', 'Vam trobar un amic vell.', 'Atopamos un amigo vello.'],
-  ['I had better grades than you.', 'Tuve notas mejores que tú.', 'Vaig tenir graus millors que tu.', 'Tiven graos mellores que ti.'],
+  [
+    'I had better grades than you.',
+    'Tuve notas mejores que tú.',
+    'Vaig tenir graus millors que tu.',
+    'Tiven graos mellores que ti.',
+  ],
   ['He drives too fast.', 'Conduce demasiado deprisa.', 'Condueix massa de pressa.', 'Conduce demasiado rápido.'],
 ];
