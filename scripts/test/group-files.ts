@@ -10,9 +10,11 @@ const HARMLESS = String.raw`argv0|arch|cwd\(|execPath|kill\(|pid|platform|ppid|v
 const OBSERVERS = 'collectGarbage|endIdle|fileChildren|killAtStages|pdfChildren|whileKilling';
 /** Functions that change something for the whole process. */
 const SETTERS = 'setGlobalDispatcher|usePostgresDatabases';
+/** A count of requests that overtake another, which depends on the processor time that other files of the process leave. */
+const RACES = 'flooded';
 /** A file that changes or looks at its process, such as its environment or memory, has a separate one. */
 const NEEDS_PROCESS = new RegExp(
-  String.raw`\bprocess(?:\.(?!ts\b|${HARMLESS})|\[)|= process\b|\bnode:process\b|\b(?:${OBSERVERS}|${SETTERS})\b`,
+  String.raw`\bprocess(?:\.(?!ts\b|${HARMLESS})|\[)|= process\b|\bnode:process\b|\b(?:${OBSERVERS}|${SETTERS}|${RACES})\b`,
 );
 
 /**
