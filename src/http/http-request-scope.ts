@@ -3,7 +3,9 @@ import type { Account } from '../accounts/key-store.ts';
 import type { Operation } from '../accounts/usage-recorder.ts';
 import { type ErrorCode, GlossaError } from '../errors.ts';
 import type { RequestLimiter } from '../limits/limiter.ts';
+import { describeSlowness } from '../llm/describe-failure.ts';
 import type { BilledUsage, OperationScope } from '../operations/operation-scope.ts';
+import type { ModelNews } from '../request-scope.ts';
 import type { TraceContext } from '../telemetry/spans.ts';
 import type { AdmissionTicket } from './admission/admission-control.ts';
 import { startResponseTimeout } from './response/unread-response.ts';
@@ -56,7 +58,8 @@ export class HttpRequestScope implements OperationScope, Disposable {
   /** Undefined until the input is charged. */
   usage: BilledUsage | undefined = undefined;
   onPagesRead: OperationScope['onPagesRead'] = undefined;
-  onModelWork: OperationScope['onModelWork'] = undefined;
+  /** Hears what a language model does for the request. */
+  onModelNews: OperationScope['onModelWork'] = undefined;
   isBilled = false;
   isPartlyDelivered = false;
   isUsageRecorded = false;
@@ -67,6 +70,7 @@ export class HttpRequestScope implements OperationScope, Disposable {
   readonly #baseDeadlineMs: number;
   readonly #maxTimeoutMs: number;
   #isStreamed = false;
+  #isModelAsked = false;
   #deadlineStart = 0;
   /** The sums of `extendDeadline` and of `addTime`, in ms. */
   #textTimeoutMs = 0;
@@ -87,6 +91,11 @@ export class HttpRequestScope implements OperationScope, Disposable {
 
   readonly addEngineMs = (milliseconds: number): void => {
     this.engineMs += milliseconds;
+  };
+
+  readonly onModelWork = (news: ModelNews): void => {
+    this.#isModelAsked = true;
+    this.onModelNews?.(news);
   };
 
   authenticateAs(account: Account): void {
@@ -173,7 +182,8 @@ export class HttpRequestScope implements OperationScope, Disposable {
   }
 
   #expire(): void {
-    this.abort('deadline_exceeded');
+    const cause = this.#isModelAsked ? { message: describeSlowness(undefined) } : {};
+    this.#controller.abort(new GlossaError('deadline_exceeded', cause));
     if (this.#isStreamed) this.#timer = startResponseTimeout(this.reply, 0, this.#maxTimeoutMs);
   }
 

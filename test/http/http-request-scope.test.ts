@@ -6,11 +6,11 @@ import { deriveScope } from '../../src/request-scope.ts';
 import { startTestService } from '../support/service.ts';
 
 /** Runs a function with the scope of a request. */
-async function withScope(use: (scope: HttpRequestScope) => void, maxDeadlineMs = 600_000): Promise<void> {
+async function withScope(use: (scope: HttpRequestScope) => unknown, maxDeadlineMs = 600_000): Promise<void> {
   await using app = fastify();
   app.get('/', async (_request, reply) => {
     using scope = new HttpRequestScope(reply, { baseDeadlineMs: 30_000, maxDeadlineMs });
-    use(scope);
+    await use(scope);
     return 'done';
   });
   const { statusCode, body } = await app.inject('/');
@@ -60,6 +60,23 @@ test('the signal keeps the first reason to stop', async () => {
     scope.startResponse(0);
     assert.equal(scope.signal.aborted, true);
   });
+});
+
+test('a deadline that passes while a language model works names the model and the setting', async () => {
+  const messageAfter = async (work: (scope: HttpRequestScope) => void): Promise<string> => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    await withScope((scope) => {
+      const { signal } = scope;
+      signal.addEventListener('abort', () => resolve(`${signal.reason.code}: ${signal.reason.message}`));
+      work(scope);
+      scope.startDeadline();
+      return promise;
+    }, 1);
+    return promise;
+  };
+  assert.match(await messageAfter(() => {}), /^deadline_exceeded: The request did not finish/);
+  const asked = await messageAfter((scope) => deriveScope(scope, {}).onModelWork?.({ written: 0 }));
+  assert.match(asked, /^deadline_exceeded: The language model did not answer in time.*GLOSSA_DEADLINE/);
 });
 
 test('a derived scope has the deadline and counts the engine time of the request', async () => {

@@ -1,4 +1,4 @@
-import { startFakeLlmServer } from '../../load/servers/fake-llm-server.ts';
+import { promptJson, startFakeLlmServer } from '../../load/servers/fake-llm-server.ts';
 import { startTestService, type TestService } from './service.ts';
 
 /** A service whose language model does the next step when it is told to. */
@@ -11,22 +11,23 @@ export interface StepwiseModel extends AsyncDisposable {
   endAnswer(): void;
 }
 
-/** @param tokens those of the answer. The last one is its end */
+/** @param tokens those of the answer, or of the answer to the JSON of a prompt. The last one is its end */
 export async function startStepwiseModel(
-  tokens: readonly string[],
+  tokens: readonly string[] | ((asked: unknown) => readonly string[]),
   settings: Record<string, string>,
 ): Promise<StepwiseModel> {
   await using opened = new AsyncDisposableStack();
   const [isRead, isSeen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const server = opened.use(await startFakeLlmServer());
-  server.behaviour = async ({ response }) => {
+  server.behaviour = async ({ request, response }) => {
+    const answer = typeof tokens === 'function' ? tokens(promptJson(request)) : tokens;
     const send = (choice: object) => response.write(`data: ${JSON.stringify({ choices: [choice] })}\n\n`);
     const say = (content: string) => send({ delta: { content } });
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     await isRead.promise;
-    tokens.slice(0, -1).forEach(say);
+    answer.slice(0, -1).forEach(say);
     await isSeen.promise;
-    tokens.slice(-1).forEach(say);
+    answer.slice(-1).forEach(say);
     send({ delta: {}, finish_reason: 'stop' });
     response.end('data: [DONE]\n\n');
   };

@@ -24,7 +24,7 @@ export async function withModelWorkEvents<Result>(
     isTold = true;
     send('tokens', { tokens, ...(parts && { parts_done: parts.done, parts_total: parts.total }), ...fields });
   };
-  scope.onModelWork = (news) => {
+  scope.onModelNews = (news) => {
     tokens += news.written;
     parts = news.parts ?? parts;
     timer ??= setTimeout(tell, TOKENS_INTERVAL_MS).unref();

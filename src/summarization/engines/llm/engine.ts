@@ -46,18 +46,17 @@ interface SummaryJob {
   scope: RequestScope;
 }
 
-/** Share of the remaining time for taking notes on a long document. */
+/** Share of the remaining time for taking notes on a long document, while the speed of the model is unknown. */
 const NOTES_TIME_SHARE = 0.6;
+/** The summary of the notes may take this many times its expected duration. */
+const WRITING_PATIENCE = 1.3;
 const MAX_ATTEMPTS = 2;
-/** Expected duration of a completion before the first one is measured, ms. */
-const INITIAL_COMPLETION_MS = 6_000;
-/** Weight of the latest measurement in the moving average of that duration. */
-const SMOOTHING = 0.3;
-/** For the expected time: tokens of a prompt besides its document, UTF-16 units of a token, tokens of a point and of a summary without points. */
-const INSTRUCTION_TOKENS = 400;
+/** Expected duration of notes while the speed of the model is unknown, ms. */
+const INITIAL_NOTES_MS = 6_000;
+/** Tokens that the model is expected to write as notes on one part. */
+const NOTES_TOKENS = 400;
+/** UTF-16 units of a token, at most. */
 const MAX_UNITS_PER_TOKEN = 3;
-const TOKENS_PER_POINT = 50;
-const TOKENS_OF_TEXT = 300;
 /** A shorter document measures the speed of a model by itself. */
 const MAX_TOKENS_WITHOUT_TRIAL = 600;
 /** Share of the remaining time for the measurement of the speed. */
@@ -73,16 +72,15 @@ const SAMPLE_LENGTH = 4_000;
 export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): SummaryEngine {
   const { llm, extractive, detectLanguages, canSummarize, registry } = options;
   const metrics = createLlmSummaryMetrics(registry);
-  let completionMs = INITIAL_COMPLETION_MS;
 
   async function summarize(request: SummaryRequest, scope: RequestScope): Promise<SummaryItem[]> {
     if (!canSummarize(llm.model)) throw unavailable('unsuited');
     if (!llm.isUp() && llm.problem() !== undefined) throw modelError('unreachable');
-    const expectedMs = expectedDurationMs(request);
-    if (Number.isFinite(expectedMs) && expectedMs > scope.remainingMs()) {
-      throw unavailable('slow', describeSlowness(expectedMs));
-    }
     const job = await prepare(request, scope);
+    const writingMs = expectedWritingMs(job.document, job.budget);
+    if (writingMs !== undefined && writingMs > scope.remainingMs()) {
+      throw unavailable('slow', describeSlowness(writingMs));
+    }
     const input = await reduce(job);
     if ('failed' in input) throw modelError(input.failed);
     const lines = await write(input, job);
@@ -98,26 +96,37 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
   async function prepare(request: SummaryRequest, scope: RequestScope): Promise<SummaryJob> {
     const document = await runInTimeSlices(renderDocument(request.source), scope);
     const language = await detectDocumentLanguage(document, detectLanguages, scope);
-    const { focus } = request;
-    const target = computeLengthTarget(request, document, language);
-    const budget = computeTokenBudget(
-      target,
-      document.slice(0, SAMPLE_LENGTH),
-      { language, focus },
-      llm.contextTokens(),
-    );
+    const { target, budget } = measure(request, document, language);
     if (!budget) throw unavailable('context');
     const index = indexDocument(document, language, scope);
     // The first completion may fail before anything awaits the index.
     index.catch(() => undefined);
-    return { document, language, focus, target, budget, index, scope };
+    return { document, language, focus: request.focus, target, budget, index, scope };
   }
 
-  /** Shortens a document that exceeds the token budget. */
+  /** The length of the summary, and the tokens that it takes. */
+  function measure(
+    request: SummaryRequest,
+    document: string,
+    language?: string,
+  ): { target: LengthTarget; budget: TokenBudget | undefined } {
+    const target = computeLengthTarget(request, document, language);
+    const sample = document.slice(0, SAMPLE_LENGTH);
+    const budget = computeTokenBudget(target, sample, { language, focus: request.focus }, llm.contextTokens());
+    return { target, budget };
+  }
+
+  /** Shortens a document that exceeds the token budget. The time that the summary needs stays. */
   function reduce(job: SummaryJob): Promise<ModelInput | { failed: LlmFailure }> {
     const { document, language, target, budget, scope } = job;
-    const timeMs = NOTES_TIME_SHARE * scope.remainingMs();
+    const remainingMs = scope.remainingMs();
+    const writingMs = expectedWritingMs(document, budget);
+    const timeMs =
+      writingMs === undefined
+        ? NOTES_TIME_SHARE * remainingMs
+        : Math.max(0, remainingMs - WRITING_PATIENCE * writingMs);
     const endsAt = performance.now() + timeMs;
+    const notesTokens = Math.min(NOTES_TOKENS, budget.outputTokens);
     return reduceDocument(
       document,
       budget,
@@ -126,7 +135,7 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
       {
         maxConcurrency: llm.maxConcurrency,
         timeMs,
-        completionMs,
+        completionMs: llm.durationMs(budget.promptTokens + budget.inputTokens, notesTokens) ?? INITIAL_NOTES_MS,
         takeNotes: (part, noteTarget) => takeNotes(part, noteTarget, job, endsAt),
         onParts: (done, total) => scope.onModelWork?.({ written: 0, parts: { done, total } }),
         extract: (text, maxCharacters) => extract(text, maxCharacters, job),
@@ -142,10 +151,11 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
     endsAt: number,
   ): Promise<string[] | { failed: LlmFailure } | undefined> {
     const prompt = buildPrompt({ kind: 'part', text: part }, target, job);
-    const startedAt = performance.now();
-    const completion = await complete(prompt, target, endsAt - startedAt, job);
-    if (completion.kind === 'failed') return { failed: completion.failure };
-    completionMs += SMOOTHING * (performance.now() - startedAt - completionMs);
+    const completion = await complete(prompt, target, endsAt - performance.now(), job);
+    if (completion.kind === 'failed') {
+      // The rest of the time is for the summary.
+      return completion.failure === 'timeout' ? undefined : { failed: completion.failure };
+    }
     const result = await validate(completion.text, prompt, target, job);
     if ('lines' in result) return result.lines;
     metrics.countRejected(result.error);
@@ -165,6 +175,7 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
     let feedback: RetryFeedback | undefined;
     let reason: FailureReason = 'unreadable';
     let usable: string[] | undefined;
+    const givenMs = scope.remainingMs();
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const startedAt = performance.now();
       const prompt = buildPrompt(input, target, { language, focus, feedback });
@@ -186,7 +197,9 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
       metrics.countRetried(reason);
     }
     if (usable) return usable;
-    throw modelError(reason);
+    if (reason !== 'timeout') throw modelError(reason);
+    const expectedMs = expectedWritingMs(job.document, job.budget) ?? 0;
+    throw unavailable(reason, describeSlowness(expectedMs > givenMs ? expectedMs : undefined));
   }
 
   function complete(
@@ -223,28 +236,27 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
     return validateOutput({ text, target, instructions, document, index: await index }, detectLanguages, scope);
   }
 
-  /** Tokens of a document that the model reads in one prompt. */
-  function documentTokens({ source }: SummaryRequest): number {
+  /** Tokens of a document. The rest of one that exceeds the context window is not counted. */
+  function documentTokens(document: string): number {
     const contextTokens = llm.contextTokens();
-    // The rest of a longer text is not read in one prompt.
-    const text = sourceText(source).slice(0, MAX_UNITS_PER_TOKEN * contextTokens);
-    return Math.min(estimateTokens(text), contextTokens);
+    return Math.min(estimateTokens(document.slice(0, MAX_UNITS_PER_TOKEN * contextTokens)), contextTokens);
   }
 
-  function expectedDurationMs(request: SummaryRequest): number {
-    const { type, maxPoints } = request;
-    const inputTokens = documentTokens(request);
-    const outputTokens = type === 'points' ? maxPoints * TOKENS_PER_POINT : TOKENS_OF_TEXT;
-    return llm.durationMs(INSTRUCTION_TOKENS + inputTokens, outputTokens) ?? Number.POSITIVE_INFINITY;
+  /** Expected time of the prompt that has the whole document, or what it was reduced to. Undefined while the speed is unknown. */
+  function expectedWritingMs(document: string, budget: TokenBudget): number | undefined {
+    const inputTokens = Math.min(documentTokens(document), budget.inputTokens);
+    return llm.durationMs(budget.promptTokens + inputTokens, budget.expectedTokens);
   }
 
   return {
     name: 'llm',
     async durationMs(request, scope) {
-      if (canSummarize(llm.model) && documentTokens(request) > MAX_TOKENS_WITHOUT_TRIAL) {
+      const document = sourceText(request.source);
+      if (canSummarize(llm.model) && documentTokens(document) > MAX_TOKENS_WITHOUT_TRIAL) {
         await llm.measureSpeed({ timeoutMs: TRIAL_TIME_SHARE * scope.remainingMs(), signal: scope.signal });
       }
-      return expectedDurationMs(request);
+      const { budget } = measure(request, document);
+      return (budget && expectedWritingMs(document, budget)) ?? Number.POSITIVE_INFINITY;
     },
     async summarize(request, scope) {
       const startedAt = performance.now();

@@ -26,6 +26,9 @@ export interface DocumentReducer {
   extract(text: string, maxCharacters: number): Promise<string[]>;
 }
 
+/** Tokens for a document, and for the response. */
+type PartBudget = Pick<TokenBudget, 'inputTokens' | 'outputTokens'>;
+
 /** Limit of completions for one document. */
 const MAX_PARTS = 24;
 /** Tokens of a section when a document is condensed. Each section is condensed separately, so that none is dropped. */
@@ -47,7 +50,7 @@ const MAX_NOTES = 40;
  */
 export async function reduceDocument(
   document: string,
-  budget: TokenBudget,
+  budget: PartBudget,
   target: LengthTarget,
   language: string | undefined,
   reducer: DocumentReducer,
@@ -89,7 +92,7 @@ async function condense(
 async function takeNotes(
   parts: readonly string[],
   maxCompletions: number,
-  budget: TokenBudget,
+  budget: PartBudget,
   target: LengthTarget,
   reducer: DocumentReducer,
   scope: RequestScope,
@@ -121,7 +124,7 @@ async function takeNotes(
 }
 
 /** The target of the notes on one part. The notes on all parts fit into one prompt. */
-function notesTargetFor(parts: readonly string[], budget: TokenBudget, target: LengthTarget): LengthTarget {
+function notesTargetFor(parts: readonly string[], budget: PartBudget, target: LengthTarget): LengthTarget {
   const characters = parts.reduce((sum, { length }) => sum + length, 0);
   const charactersPerToken = characters / estimateTokens(parts.join(''));
   const maxInput = ((FILL_SHARE * budget.inputTokens) / parts.length) * charactersPerToken;

@@ -2,11 +2,16 @@ import { estimateTokens } from '../../../llm/tokens.ts';
 import type { LengthTarget } from './length-target.ts';
 import { buildPrompt, type PromptOptions } from './prompt.ts';
 
-/** Tokens of the context window for the document and for the response, without the instructions. */
+/** Tokens of the context window. */
 export interface TokenBudget {
+  /** For the instructions. */
+  promptTokens: number;
+  /** For the document. */
   inputTokens: number;
-  /** Includes the tokens of reasoning. */
+  /** For the response, at most. Includes the tokens of reasoning. */
   outputTokens: number;
+  /** Of a response without reasoning, as long as the prompt asks for. */
+  expectedTokens: number;
 }
 
 /** Share of the context window that is used: token counts are estimates. */
@@ -33,11 +38,13 @@ export function computeTokenBudget(
   });
   const promptTokens = prompt.messages.reduce((sum, { content }) => sum + estimateTokens(content) + 8, 0) + 100;
   const tokensPerCharacter = estimateTokens(sample) / Math.max(1, sample.length);
-  const textTokens = 1.5 * target.targetCharacters * tokensPerCharacter;
-  const minOutputTokens = Math.ceil(textTokens + 8 * target.targetItems + OUTPUT_OVERHEAD_TOKENS);
+  const textTokens = target.targetCharacters * tokensPerCharacter;
+  const itemTokens = 8 * target.targetItems;
+  const minOutputTokens = Math.ceil(1.5 * textTokens + itemTokens + OUTPUT_OVERHEAD_TOKENS);
   const available = Math.floor(contextTokens * USABLE_SHARE) - promptTokens;
   // Reasoning models need more, up to a quarter of the window.
   const outputTokens = Math.max(minOutputTokens, Math.min(2 * minOutputTokens + 1_000, Math.floor(available / 4)));
   const inputTokens = available - outputTokens;
-  return inputTokens < MIN_INPUT_TOKENS ? undefined : { inputTokens, outputTokens };
+  const expectedTokens = Math.ceil(textTokens + itemTokens);
+  return inputTokens < MIN_INPUT_TOKENS ? undefined : { promptTokens, inputTokens, outputTokens, expectedTokens };
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { respondWith } from '../../../../load/servers/fake-llm-server.ts';
+import { respond, respondWith } from '../../../../load/servers/fake-llm-server.ts';
 import { scripted } from '../../../llm/embedded/support.ts';
-import { open, REPORT, startShared } from './support.ts';
+import { instructionsOf, open, REPORT, startShared } from './support.ts';
 
 suite('the time of a slow model', { timeout: 300_000 }, () => {
   const shared = startShared();
@@ -24,6 +24,34 @@ suite('the time of a slow model', { timeout: 300_000 }, () => {
     const [first, second = 0] = wanted;
     assert.equal(first, Number.POSITIVE_INFINITY);
     assert.ok(second > 500 && Number.isFinite(second), `${second}`);
+  });
+
+  test('a document beyond the context window is refused before any work when the summary of it takes too long', async (t) => {
+    const { server, summarize } = await open(t, shared, { alone: true, details: { max_model_len: 4_096 } });
+    server.behaviour = respondWith((output) => output, { tokenDelayMs: 10 });
+    await summarize(REPORT, {}, { remainingMs: () => 60_000 });
+    const { length } = server.received;
+    const long = summarize(REPORT.repeat(100), { maxCharacters: 4_000 }, { remainingMs: () => 6_000 });
+    await assert.rejects(long, {
+      code: 'engine_unavailable',
+      cause: 'slow',
+      message: /needs about \d+ s for this text/,
+    });
+    assert.equal(server.received.length, length);
+  });
+
+  test('notes that are not ready in time leave the rest of the time to the summary', async (t) => {
+    const { server, summarize } = await open(t, shared, { alone: true, details: { max_model_len: 4_096 } });
+    await summarize(REPORT);
+    let isLate = false;
+    server.behaviour = async (exchange) => {
+      if (!/take notes/.test(instructionsOf(exchange.request))) return respond(exchange);
+      assert.equal(await exchange.request.ended, 'gone');
+      isLate = true;
+    };
+    const { engine } = await summarize(REPORT.repeat(10), {}, { remainingMs: () => (isLate ? 60_000 : 2_000) });
+    assert.equal(engine, 'llm');
+    assert.ok(isLate);
   });
 
   test('a text for which the model needs more than the deadline moves it, and is summarized', async (t) => {
