@@ -53,7 +53,7 @@ const NEXT_TO =
   /(?<=(?<!\p{L})(?:is|are|was|were|be|sits?|stands?|lives?|sat|stood|right|just) )next to(?= (?:the|a|an|my|your|his|her|our|their|me|you|him|it|us|them)(?!\p{L}))/giu;
 /** Participles whose opposites with "un-" the dictionaries lack. None of them undoes something, as "unlocked" does. */
 const UNDONE =
-  'read|saved|sent|verified|assigned|paid|resolved|confirmed|answered|opened|used|supported|encrypted|listed|registered|authorized|authenticated|approved|modified|tested|translated|reviewed|categorized|formatted';
+  'read|saved|sent|verified|assigned|paid|resolved|confirmed|answered|opened|used|supported|encrypted|listed|registered|authorized|authenticated|approved|modified|tested|translated|reviewed|categorized|formatted|sold|damaged|signed|identified|healthy|reliable|familiar|common';
 /** Nouns that are no verbs, behind which a participle is no predicate. */
 const UNDONE_NOUN =
   '(?:account|address|article|browser|chat|conversation|device|document|e-?mail(?: address)?|file|invoice|message|notification|string|task|ticket|user|video)';

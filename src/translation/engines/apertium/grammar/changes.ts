@@ -1,5 +1,6 @@
 import type { Correction, TranslatedWord, Word } from '@glossa/apertium';
 import type { AnalysedWord } from './analysed-word.ts';
+import { agreePredicates } from './predicate-agreement.ts';
 import { isStateVerb, joinEnclitics, withAgreement } from './romance-verbs.ts';
 
 /** Changes a translated word before the generator makes its form. */
@@ -22,6 +23,8 @@ export interface Changes {
   inflectState(index: number, inflect: Inflect): void;
   /** Changes the form of a word after others have inflected it. */
   refine(index: number, refine: Refine): void;
+  /** Lets the predicates of the text agree with their subjects. */
+  agree(): void;
 }
 
 interface Inflection {
@@ -39,6 +42,7 @@ export function collectChanges(to: string): CollectedChanges {
   const inflections = new Map<number, Inflection>();
   const states = new Map<number, Inflect>();
   const refinements = new Map<number, Refine>();
+  let agrees = false;
 
   function inflectWord(words: readonly TranslatedWord[], at: number): string | undefined {
     const text = withAgreement(words[at]?.text ?? '');
@@ -87,16 +91,29 @@ export function collectChanges(to: string): CollectedChanges {
       const first = refinements.get(index);
       refinements.set(index, first ? joinRefines(first, refine) : refine);
     },
+    agree() {
+      agrees = true;
+    },
     toCorrection(words) {
-      if (readings.size + inflections.size + states.size + refinements.size === 0) return undefined;
+      if (readings.size + inflections.size + states.size + refinements.size === 0)
+        return agrees ? AGREEING_PREDICATES : undefined;
       return {
         readsSources: inflections.size + states.size + refinements.size > 0,
         readings: words.map(({ text }, index) => (readings.has(index) ? readings.get(index) : text)),
-        inflect: (translated) => joinEnclitics(translated.map((_, at) => inflectWord(translated, at))),
+        inflect: (translated) => {
+          const inflected = translated.map((_, at) => inflectWord(translated, at));
+          return joinEnclitics(agrees ? agreePredicates(inflected) : inflected);
+        },
       };
     },
   };
 }
+
+/** A correction without sources, which is cheap. */
+const AGREEING_PREDICATES: Correction = {
+  readsSources: false,
+  inflect: (translated) => agreePredicates(translated.map(({ text }) => text)),
+};
 
 function joinRefines(first: Refine, second: Refine): Refine {
   return (text, previous) => {

@@ -3,7 +3,7 @@ import type { Changes } from './changes.ts';
 import { isFiniteVerb } from './english-imperatives.ts';
 
 /** Words that begin a clause. */
-const CONJUNCTIONS = /^(?:when|if|while|until|unless|because|that|where|but|before|after|since|so|whether|once|as)$/;
+const CONJUNCTIONS = /^(?:when|if|while|until|unless|because|that|where|but|before|after|since|so|whether|once|as|neither|nor|either)$/;
 const AUXILIARY = ['vbser', 'vbhaver', 'vbmod', 'vbdo', 'vaux'] as const;
 
 /**
@@ -13,12 +13,13 @@ const AUXILIARY = ['vbser', 'vbhaver', 'vbmod', 'vbdo', 'vaux'] as const;
 export function verbsOfClauses(sentence: readonly AnalysedWord[]): Map<number, string> {
   const changed = new Map<number, string>();
   for (const clause of clausesOf(sentence)) {
-    const isSingular = SINGULAR.test(clause[0]?.lower ?? '');
+    const isSingular = SINGULAR.test(clause[0]?.lower ?? '') || needsVerb(clause, sentence);
     const at = clause.findIndex(
       (word, index) => index > 0 && isNounOrVerb(word) && isNoun(clause[index - 1], isSingular && index === 2),
     );
     const [noun, verb] = [clause[at - 1], clause[at]];
-    if (!noun || !verb || !isNounPhrase(clause.slice(0, at - 1)) || !canEndNounPhrase(verb, clause[at + 1])) continue;
+    if (!noun || !verb || !isNounPhrase(clause.slice(0, at - 1))) continue;
+    if (!canEndNounPhrase(verb, clause[at + 1]) && !isLastObject(verb, clause.slice(at + 1), sentence)) continue;
     if (clause.some((word, index) => index !== at && canBeVerb(word, clause[index - 1]))) continue;
     changed.set(
       verb.index,
@@ -99,6 +100,62 @@ function canEndNounPhrase(verb: AnalysedWord, next: AnalysedWord | undefined): b
   if (next.followsBlank || next.lower === 'of' || hasLemma(verb, NOUNS)) return false;
   return ['pr', 'adv', 'det', 'predet', 'num'].some((tag) => can(next, tag)) || can(next, 'prn', 'obj');
 }
+
+/** Whether a clause stands behind a word that no noun phrase alone follows: "if the light turns red". */
+function needsVerb([first]: readonly AnalysedWord[], sentence: readonly AnalysedWord[]): boolean {
+  const before = first && sentence[sentence.indexOf(first) - 1];
+  return /^(?:if|when|while|unless|because|whether|once)$/.test(before?.lower ?? '');
+}
+
+/** Whether the only word behind a verb is its object or predicate, and no heading ends there: "The app costs money.", "The light turns red, …" */
+function isLastObject(
+  verb: AnalysedWord,
+  [next, ...others]: readonly AnalysedWord[],
+  sentence: readonly AnalysedWord[],
+): boolean {
+  if (!next || next.followsBlank || others.length > 0 || hasLemma(verb, NOUNS)) return false;
+  if (!isOnly(sentence.at(-1), 'sent')) return false;
+  return can(next, 'adj') || (can(next, 'n', 'sg') && !can(next, 'vblex'));
+}
+
+/** The verb behind a plural that has no other one: "All machines work.", "Most customers return." The taggers take it for a noun. */
+export function verbsOfPlurals(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const changed = new Map<number, string>();
+  if (!isOnly(sentence.at(-1), 'sent')) return changed;
+  for (const clause of clausesOf(sentence)) {
+    const at = clause.findIndex((word, index) => index > 0 && isSingularOrVerb(word) && isPluralNoun(clause[index - 1]));
+    const [noun, verb, next] = clause.slice(Math.max(0, at - 1), at + 2);
+    if (at < 0 || !noun || !verb || !isNounPhrase(clause.slice(0, at - 1))) continue;
+    if (next && (!canEndNounPhrase(verb, next) || can(next, 'n'))) continue;
+    if (clause.some((word, index) => index !== at && index !== at - 1 && canBeVerb(word, clause[index - 1]))) continue;
+    changed.set(
+      verb.index,
+      withReadings(verb, (one) => hasTags(one, 'vblex', 'pres')),
+    );
+    changed.set(
+      noun.index,
+      withReadings(noun, ({ tags }) => tags[0] === 'n'),
+    );
+  }
+  return changed;
+}
+
+/** A word such as "work", "return" or "close". */
+export function isSingularOrVerb(word: Pick<AnalysedWord, 'readings'> & Parameters<typeof can>[0]): boolean {
+  if (!can(word, 'n', 'sg') && !can(word, 'adj')) return false;
+  return can(word, 'vblex', 'pres') && !can(word, 'vblex', 'p3') && !can(word, 'vblex', 'past');
+}
+
+function isPluralNoun(word: AnalysedWord | undefined): boolean {
+  return can(word, 'n', 'pl') && !can(word, 'n', 'sg') && word?.followsBlank === false && !hasLemma(word, IN_COMPOUNDS);
+}
+
+/** Plurals that stand before other nouns: "sales force". */
+const IN_COMPOUNDS = new Set(
+  'sale sales sport sports custom customs arm arms good goods system systems saving savings operation operations communication communications new news mean means woman man human resource service rights right'.split(
+    ' ',
+  ),
+);
 
 /** Nouns that are rarely verbs. */
 const NOUNS = new Set(['hand', 'step', 'point', 'page', 'list', 'part', 'state', 'name']);

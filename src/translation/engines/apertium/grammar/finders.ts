@@ -8,10 +8,12 @@ import {
   changeConditions,
   continuedVerbsOf,
   isNounOrVerb,
+  isSingularOrVerb,
   participlesOf,
   pastsOf,
   verbsOfClauses,
   verbsOfNumbered,
+  verbsOfPlurals,
 } from './english-clauses.ts';
 import { mainVerbsOf } from './english-do.ts';
 import {
@@ -164,6 +166,7 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ['es', 'gl'], isTrigger: oneOf('could', "couldn't", 'couldn’t'), find: changeFailures },
   { to: ALL, isTrigger: oneOf('this', 'that'), find: changeIntroductions },
   { to: ALL, isTrigger: isNounOrVerb, find: adding(verbsOfClauses) },
+  { to: ALL, isTrigger: isSingularOrVerb, find: adding(verbsOfPlurals) },
   { to: ALL, isTrigger: isNounOrVerb, find: adding(verbsOfNumbered) },
   { to: ALL, isTrigger: isNounOrVerb, find: adding(continuedVerbsOf) },
   { to: ALL, isTrigger: isNounAndVerb, find: adding(nounsOf) },
@@ -178,6 +181,7 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ALL, isTrigger: oneOf('and'), find: changeJoinedPersons },
   { to: ALL, isTrigger: oneOf('data'), find: changeData },
   { to: ALL, isTrigger: reading(/^(?:keep|leave)<vblex>/i), find: changeKeptStates },
+  { to: ALL, isTrigger: reading(BE), find: (_, changes) => changes.agree() },
   { to: ALL, isTrigger: hasOtherVerb, find: changeVerbs },
   { to: ALL, isTrigger: oneOf('form', 'forms'), find: changeForms },
   { to: ALL, isTrigger: isMissingWord, find: changeMissingWords },

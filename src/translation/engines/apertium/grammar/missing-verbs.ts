@@ -5,45 +5,65 @@ import { writtenForm } from './other-verbs.ts';
 import { replaceLemma } from './verb-choices.ts';
 
 /**
- * Verbs of programs that the dictionaries lack: in English with their past if it is irregular, in Spanish, Catalan and Galician. A `+`
+ * Verbs of programs and manuals that dictionaries lack: in English with their past if it is irregular, in Spanish, Catalan and Galician. A `+`
  * marks regular ones that the generator lacks as well.
  */
 const VERBS = `
 activate activar activar activar
 archive archivar arxivar arquivar
 authenticate autenticar autenticar +autenticar
+brush cepillar raspallar cepillar
 clone clonar clonar +clonar
 compress comprimir comprimir comprimir
 convert convertir convertir converter
 crop=cropped +recortar retallar +recortar
 deactivate +desactivar desactivar +desactivar
+decode descodificar descodificar +descodificar
+decompress descomprimir descomprimir extraer
+decrease disminuir disminuir decrecer
 decrypt +descifrar desxifrar +descifrar
+defrost descongelar descongelar +desconxelar
 depart salir sortir saír
+deregister borrar esborrar borrar
 deselect +deseleccionar desseleccionar +deseleccionar
 detach separar separar separar
+dial=dialed marcar marcar marcar
+disallow prohibir prohibir prohibir
 discard +descartar descartar descartar
 disconnect +desconectar desconnectar +desconectar
+disobey desobedecer desobeir desobedecer
 downgrade degradar degradar degradar
+duplicate duplicar duplicar duplicar
+eject expulsar expulsar expulsar
 embed=embedded +incrustar incrustar +incrustar
+empty vaciar buidar baleirar
 encrypt cifrar xifrar cifrar
+enroll inscribir inscriure inscribir
 fetch obtener obtenir obter
 flag=flagged marcar marcar marcar
+flip=flipped girar girar xirar
 format=formatted +formatear formatar +formatar
+grab=grabbed agarrar agafar agarrar
+grate rallar ratllar relar
 host +alojar allotjar +aloxar
 initialize inicializar inicialitzar +inicializar
 invert invertir invertir inverter
+lift levantar aixecar levantar
 maximize +maximizar maximitzar maximizar
 mute +silenciar silenciar +silenciar
+navigate navegar navegar navegar
 override=overrode=overridden anular anul·lar anular
 overwrite=overwrote=overwritten reemplazar sobreescriure substituír
 pair emparejar aparellar +emparellar
 parse analizar analitzar analizar
 paste pegar enganxar pegar
+plug=plugged enchufar endollar enchufar
 post publicar publicar publicar
 preload +precargar carregar +precargar
 preview +previsualizar visualitzar previsualizar
 reboot +reiniciar reiniciar reiniciar
 recalculate +recalcular recalcular +recalcular
+recharge recargar recarregar recargar
 reconnect +reconectar reconnectar +reconectar
 redo=redid=redone rehacer refer repetir
 refresh actualizar actualitzar actualizar
@@ -57,10 +77,16 @@ resolve resolver resoldre resolver
 restart +reiniciar reiniciar reiniciar
 resume reanudar reprendre retomar
 retry +reintentar intentar reintentar
+reuse reutilizar reutilitzar reutilizar
 revert deshacer revertir desfacer
+ring=rang=rung sonar sonar soar
+rinse enjuagar esbandir aclarar
 rotate girar girar xirar
 scroll desplazar desplaçar desprazar
 skip=skipped saltar saltar saltar
+slice cortar tallar cortar
+slide=slid deslizar lliscar deslizar
+stick=stuck pegar enganxar pegar
 stream transmitir transmetre transmitir
 subscribe suscribir subscriure subscribir
 summarize +sintetizar resumir resumir
@@ -70,18 +96,31 @@ tag=tagged etiquetar etiquetar +etiquetar
 toggle alternar alternar alternar
 transcribe transcribir transcriure copiar
 trim=trimmed +recortar retallar recortar
+unarchive restaurar restaurar restaurar
 unassign +desasignar desassignar +desasignar
 uncheck +desmarcar desmarcar +desmarcar
+unfreeze=unfroze=unfrozen descongelar descongelar +desconxelar
 unhide=unhid=unhidden mostrar mostrar mostrar
 uninstall +desinstalar desinstal·lar +desinstalar
 unlink +desvincular desvincular desvincular
 unlock desbloquear desbloquejar desbloquear
 unmount desmontar desmuntar desmontar
+unmute reactivar reactivar reactivar
+unpack desempaquetar desempaquetar +desempaquetar
+unplug=unplugged desenchufar desendollar desenchufar
+unpublish retirar retirar retirar
 unregister borrar esborrar borrar
+unscrew desenroscar descargolar +desaparafusar
 unselect +deseleccionar desseleccionar +deseleccionar
+untie desatar deslligar desatar
+unwrap=unwrapped desenvolver desembolicar +desempaquetar
 unzip=unzipped descomprimir descomprimir extraer
 upload cargar carregar cargar
+vacuum aspirar aspirar aspirar
 validate validar validar +validar
+water regar regar regar
+whisk batir batre bater
+wipe limpiar netejar limpar
 `;
 
 const LANGUAGES = ['es', 'ca', 'gl'];
@@ -151,7 +190,7 @@ const SYNONYMS: ReadonlyMap<string, Reading> = new Map([
 ]);
 
 /** By language: verbs that the analyser knows and the dictionary does not translate, or with a verb that is not meant. */
-const UNTRANSLATED: Readonly<Record<string, RegExp>> = { es: /^restart/, gl: /^(?:unlock|validat)/ };
+const UNTRANSLATED: Readonly<Record<string, RegExp>> = { es: /^restart/, gl: /^(?:brush|stick|stuck|unlock|unplug|validat)/ };
 
 /** Gives a word the readings as a verb that the dictionary lacks. */
 export function withMissingReadings(word: WordType, to: string): WordType {
