@@ -205,6 +205,7 @@ const IDIOMS: readonly Rewording[] = [
   ['run out of', 'remain without'],
   ['drag and drop', 'drag'],
   ['preheat', 'heat'],
+  ['plug(s|ged|ging)? in(?= (?:the|your|an?|it)(?!\\p{L}))', 'plug$1'],
   ['hurry up', 'hurry'],
   ['wake up', 'wake'],
   ['woke up', 'woke'],

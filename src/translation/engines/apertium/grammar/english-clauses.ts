@@ -3,7 +3,8 @@ import type { Changes } from './changes.ts';
 import { isFiniteVerb } from './english-imperatives.ts';
 
 /** Words that begin a clause. */
-const CONJUNCTIONS = /^(?:when|if|while|until|unless|because|that|where|but|before|after|since|so|whether|once|as|neither|nor|either)$/;
+const CONJUNCTIONS =
+  /^(?:when|if|while|until|unless|because|that|where|but|before|after|since|so|whether|once|as|neither|nor|either)$/;
 const AUXILIARY = ['vbser', 'vbhaver', 'vbmod', 'vbdo', 'vaux'] as const;
 
 /**
@@ -66,7 +67,7 @@ export function continuedVerbsOf(sentence: readonly AnalysedWord[]): Map<number,
 }
 
 /** The words between conjunctions, commas and the end. */
-function clausesOf(sentence: readonly AnalysedWord[]): AnalysedWord[][] {
+export function clausesOf(sentence: readonly AnalysedWord[]): AnalysedWord[][] {
   const clauses: AnalysedWord[][] = [[]];
   for (const word of sentence) {
     if (isOnly(word, 'cm', 'sent') || CONJUNCTIONS.test(word.lower)) clauses.push([]);
@@ -88,14 +89,14 @@ function isNoun(word: AnalysedWord | undefined, maybeAdjective: boolean): boolea
 }
 
 /** A determiner, perhaps with adjectives and nouns behind it. */
-function isNounPhrase(words: readonly AnalysedWord[]): boolean {
+export function isNounPhrase(words: readonly AnalysedWord[]): boolean {
   const [first, ...others] = words;
   if (!first || !(can(first, 'det') || can(first, 'predet')) || first.followsBlank) return false;
   return others.every((word) => (can(word, 'adj') || can(word, 'n')) && !can(word, 'pr') && !word.followsBlank);
 }
 
 /** Whether the word behind a verb can stand there: none that a noun in the plural would need for its own verb. */
-function canEndNounPhrase(verb: AnalysedWord, next: AnalysedWord | undefined): boolean {
+export function canEndNounPhrase(verb: AnalysedWord, next: AnalysedWord | undefined): boolean {
   if (!next) return true;
   if (next.followsBlank || next.lower === 'of' || hasLemma(verb, NOUNS)) return false;
   return ['pr', 'adv', 'det', 'predet', 'num'].some((tag) => can(next, tag)) || can(next, 'prn', 'obj');
@@ -118,49 +119,10 @@ function isLastObject(
   return can(next, 'adj') || (can(next, 'n', 'sg') && !can(next, 'vblex'));
 }
 
-/** The verb behind a plural that has no other one: "All machines work.", "Most customers return." The taggers take it for a noun. */
-export function verbsOfPlurals(sentence: readonly AnalysedWord[]): Map<number, string> {
-  const changed = new Map<number, string>();
-  if (!isOnly(sentence.at(-1), 'sent')) return changed;
-  for (const clause of clausesOf(sentence)) {
-    const at = clause.findIndex((word, index) => index > 0 && isSingularOrVerb(word) && isPluralNoun(clause[index - 1]));
-    const [noun, verb, next] = clause.slice(Math.max(0, at - 1), at + 2);
-    if (at < 0 || !noun || !verb || !isNounPhrase(clause.slice(0, at - 1))) continue;
-    if (next && (!canEndNounPhrase(verb, next) || can(next, 'n'))) continue;
-    if (clause.some((word, index) => index !== at && index !== at - 1 && canBeVerb(word, clause[index - 1]))) continue;
-    changed.set(
-      verb.index,
-      withReadings(verb, (one) => hasTags(one, 'vblex', 'pres')),
-    );
-    changed.set(
-      noun.index,
-      withReadings(noun, ({ tags }) => tags[0] === 'n'),
-    );
-  }
-  return changed;
-}
-
-/** A word such as "work", "return" or "close". */
-export function isSingularOrVerb(word: Pick<AnalysedWord, 'readings'> & Parameters<typeof can>[0]): boolean {
-  if (!can(word, 'n', 'sg') && !can(word, 'adj')) return false;
-  return can(word, 'vblex', 'pres') && !can(word, 'vblex', 'p3') && !can(word, 'vblex', 'past');
-}
-
-function isPluralNoun(word: AnalysedWord | undefined): boolean {
-  return can(word, 'n', 'pl') && !can(word, 'n', 'sg') && word?.followsBlank === false && !hasLemma(word, IN_COMPOUNDS);
-}
-
-/** Plurals that stand before other nouns: "sales force". */
-const IN_COMPOUNDS = new Set(
-  'sale sales sport sports custom customs arm arms good goods system systems saving savings operation operations communication communications new news mean means woman man human resource service rights right'.split(
-    ' ',
-  ),
-);
-
 /** Nouns that are rarely verbs. */
 const NOUNS = new Set(['hand', 'step', 'point', 'page', 'list', 'part', 'state', 'name']);
 
-function canBeVerb(word: AnalysedWord, before: AnalysedWord | undefined): boolean {
+export function canBeVerb(word: AnalysedWord, before: AnalysedWord | undefined): boolean {
   if (AUXILIARY.some((tag) => can(word, tag)) || word.readings.every(isFiniteVerb)) return true;
   if (can(before, 'det') || can(before, 'adj') || can(before, 'pr')) return false;
   return can(word, 'vblex', 'past') || can(word, 'vblex', 'p3', 'sg');
@@ -180,13 +142,14 @@ export function pastsOf(sentence: readonly AnalysedWord[]): Map<number, string> 
 }
 
 /**
- * A participle before its noun, behind a determiner or at the start ("the deleted files", "Saved searches"), and behind "being". The taggers
- * for Spanish read a past.
+ * A participle before its noun, behind a determiner or at the start ("the deleted files", "Saved searches"), behind "being", and behind a
+ * noun and "not" ("messages not read"). The taggers for Spanish read a past or a present.
  */
 export function participlesOf(sentence: readonly AnalysedWord[], to: string): Map<number, string> {
   const changed = new Map<number, string>();
   for (const [at, word] of sentence.entries()) {
-    const isPassive = sentence[at - 1]?.lower === 'being' && to !== 'ca';
+    const isDenied = sentence[at - 1]?.lower === 'not' && can(sentence[at - 2], 'n') && !can(sentence[at - 2], 'prn');
+    const isPassive = isDenied || (sentence[at - 1]?.lower === 'being' && to !== 'ca');
     const isBehindDeterminer = at > 0 && isBareDeterminer(sentence[at - 1]);
     if (!(isPassive || isBehindDeterminer || at === 0) || word.followsBlank) continue;
     if (!can(word, 'vblex', 'pp')) continue;
@@ -194,7 +157,7 @@ export function participlesOf(sentence: readonly AnalysedWord[], to: string): Ma
     if (isPassive || noun)
       changed.set(
         word.index,
-        withReadings(word, (one) => !hasTags(one, 'past')),
+        withReadings(word, (one) => (isDenied ? hasTags(one, 'pp') : !hasTags(one, 'past'))),
       );
     if (noun && can(noun, 'vblex'))
       changed.set(
@@ -220,7 +183,7 @@ function isHeading(noun: AnalysedWord, next: AnalysedWord | undefined): boolean 
   );
 }
 
-function isBareDeterminer(word: AnalysedWord | undefined): boolean {
+export function isBareDeterminer(word: AnalysedWord | undefined): boolean {
   return word?.followsBlank === false && can(word, 'det') && !can(word, 'prn');
 }
 

@@ -132,3 +132,34 @@ function endsPhrase(word: AnalysedWord): boolean {
   const continues = can(word, 'n') || can(word, 'adj') || can(word, 'np') || isUnknownName(word);
   return !word.followsBlank && !continues && word.form !== "'s";
 }
+
+/** "All users" as "all the users", which Catalan says. */
+export function changeAll(sentence: readonly AnalysedWord[], { readings }: Changes): void {
+  for (const [at, all] of sentence.entries()) {
+    const [next, noun] = [sentence[at + 1], sentence[at + 2]];
+    if (
+      all.lower !== 'all' ||
+      !next ||
+      next.followsBlank ||
+      can(next, 'det') ||
+      can(next, 'prn') ||
+      readings.has(next.index)
+    )
+      continue;
+    const isPlural = (word: AnalysedWord | undefined): boolean => can(word, 'n', 'pl') && !can(word, 'n', 'sg');
+    const kind = isPlural(next) ? 'n' : can(next, 'adj') && isPlural(noun) && !noun?.followsBlank ? 'adj' : undefined;
+    const reading = next.readings.find(({ tags }) => tags[0] === kind);
+    if (!reading) continue;
+    readings.set(
+      all.index,
+      withReadings(all, ({ tags }) => tags[0] === 'predet'),
+    );
+    readings.set(next.index, `${next.form}/the<det><def><sp>+${reading.text}`);
+    const must = kind === 'n' ? noun : sentence[at + 3];
+    if (must && can(must, 'vbmod') && !readings.has(must.index))
+      readings.set(
+        must.index,
+        withReadings(must, ({ tags }) => tags[0] === 'vbmod'),
+      );
+  }
+}

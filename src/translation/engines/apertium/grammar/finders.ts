@@ -4,16 +4,15 @@ import { type Changes, collectChanges, keptWords } from './changes.ts';
 import { changeConjunctions } from './counted-nouns.ts';
 import { adjectivesOf, sizesOf } from './english-adjectives.ts';
 import { answersOf } from './english-answers.ts';
+import { isSingularOrVerb, verbsOfPlurals, verbsOfPronouns } from './english-bare-verbs.ts';
 import {
   changeConditions,
   continuedVerbsOf,
   isNounOrVerb,
-  isSingularOrVerb,
   participlesOf,
   pastsOf,
   verbsOfClauses,
   verbsOfNumbered,
-  verbsOfPlurals,
 } from './english-clauses.ts';
 import { mainVerbsOf } from './english-do.ts';
 import {
@@ -37,6 +36,7 @@ import { INVERTED } from './english-inversions.ts';
 import { changeKeptStates } from './english-kept-states.ts';
 import { changeCouples, namesOf } from './english-names.ts';
 import {
+  changeAll,
   changeCapitals,
   changeNamedNouns,
   isCapitals,
@@ -131,6 +131,7 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ALL, isTrigger: form(/^\?$/), find: adding(offersOf) },
   { to: ALL, isTrigger: oneOf('any', 'anybody', 'anyone', 'anything'), find: adding(anyOf) },
   { to: ALL, isTrigger: oneOf('both', 'all'), find: changeGroups },
+  { to: ['ca'], isTrigger: oneOf('all'), find: changeAll },
   { to: ALL, isTrigger: form(/^like(?: this| that)?$/i), find: adding(likesOf) },
   { to: ALL, isTrigger: oneOf('there'), find: adding(existenceOf) },
   { to: ALL, isTrigger: oneOf(...DO), find: adding(mainVerbsOf) },
@@ -167,6 +168,7 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ALL, isTrigger: oneOf('this', 'that'), find: changeIntroductions },
   { to: ALL, isTrigger: isNounOrVerb, find: adding(verbsOfClauses) },
   { to: ALL, isTrigger: isSingularOrVerb, find: adding(verbsOfPlurals) },
+  { to: ALL, isTrigger: isSingularOrVerb, find: adding(verbsOfPronouns) },
   { to: ALL, isTrigger: isNounOrVerb, find: adding(verbsOfNumbered) },
   { to: ALL, isTrigger: isNounOrVerb, find: adding(continuedVerbsOf) },
   { to: ALL, isTrigger: isNounAndVerb, find: adding(nounsOf) },

@@ -12,7 +12,7 @@ const VERBS = `
 activate activar activar activar
 archive archivar arxivar arquivar
 authenticate autenticar autenticar +autenticar
-brush cepillar raspallar cepillar
+brush cepillar raspallar +cepillar
 clone clonar clonar +clonar
 compress comprimir comprimir comprimir
 convert convertir convertir converter
@@ -22,7 +22,7 @@ decode descodificar descodificar +descodificar
 decompress descomprimir descomprimir extraer
 decrease disminuir disminuir decrecer
 decrypt +descifrar desxifrar +descifrar
-defrost descongelar descongelar +desconxelar
+defrost +descongelar descongelar +desconxelar
 depart salir sortir saír
 deregister borrar esborrar borrar
 deselect +deseleccionar desseleccionar +deseleccionar
@@ -33,10 +33,10 @@ discard +descartar descartar descartar
 disconnect +desconectar desconnectar +desconectar
 disobey desobedecer desobeir desobedecer
 downgrade degradar degradar degradar
-duplicate duplicar duplicar duplicar
+duplicate duplicar duplicar +duplicar
 eject expulsar expulsar expulsar
 embed=embedded +incrustar incrustar +incrustar
-empty vaciar buidar baleirar
+empty +desocupar buidar baleirar
 encrypt cifrar xifrar cifrar
 enroll inscribir inscriure inscribir
 fetch obtener obtenir obter
@@ -44,7 +44,7 @@ flag=flagged marcar marcar marcar
 flip=flipped girar girar xirar
 format=formatted +formatear formatar +formatar
 grab=grabbed agarrar agafar agarrar
-grate rallar ratllar relar
+grate +rallar ratllar +relar
 host +alojar allotjar +aloxar
 initialize inicializar inicialitzar +inicializar
 invert invertir invertir inverter
@@ -57,13 +57,13 @@ overwrite=overwrote=overwritten reemplazar sobreescriure substituír
 pair emparejar aparellar +emparellar
 parse analizar analitzar analizar
 paste pegar enganxar pegar
-plug=plugged enchufar endollar enchufar
+plug=plugged +enchufar endollar enchufar
 post publicar publicar publicar
 preload +precargar carregar +precargar
 preview +previsualizar visualitzar previsualizar
 reboot +reiniciar reiniciar reiniciar
 recalculate +recalcular recalcular +recalcular
-recharge recargar recarregar recargar
+recharge +recargar recarregar +recargar
 reconnect +reconectar reconnectar +reconectar
 redo=redid=redone rehacer refer repetir
 refresh actualizar actualitzar actualizar
@@ -76,11 +76,11 @@ resize +redimensionar redimensionar +redimensionar
 resolve resolver resoldre resolver
 restart +reiniciar reiniciar reiniciar
 resume reanudar reprendre retomar
-retry +reintentar intentar reintentar
-reuse reutilizar reutilitzar reutilizar
+retry +reintentar intentar +reintentar
+reuse +reutilizar reutilitzar +reutilizar
 revert deshacer revertir desfacer
 ring=rang=rung sonar sonar soar
-rinse enjuagar esbandir aclarar
+rinse +enjuagar esbandir aclarar
 rotate girar girar xirar
 scroll desplazar desplaçar desprazar
 skip=skipped saltar saltar saltar
@@ -99,7 +99,7 @@ trim=trimmed +recortar retallar recortar
 unarchive restaurar restaurar restaurar
 unassign +desasignar desassignar +desasignar
 uncheck +desmarcar desmarcar +desmarcar
-unfreeze=unfroze=unfrozen descongelar descongelar +desconxelar
+unfreeze=unfroze=unfrozen +descongelar descongelar +desconxelar
 unhide=unhid=unhidden mostrar mostrar mostrar
 uninstall +desinstalar desinstal·lar +desinstalar
 unlink +desvincular desvincular desvincular
@@ -112,13 +112,13 @@ unpublish retirar retirar retirar
 unregister borrar esborrar borrar
 unscrew desenroscar descargolar +desaparafusar
 unselect +deseleccionar desseleccionar +deseleccionar
-untie desatar deslligar desatar
+untie +desatar deslligar +desatar
 unwrap=unwrapped desenvolver desembolicar +desempaquetar
 unzip=unzipped descomprimir descomprimir extraer
 upload cargar carregar cargar
 vacuum aspirar aspirar aspirar
 validate validar validar +validar
-water regar regar regar
+water regar regar +regar
 whisk batir batre bater
 wipe limpiar netejar limpar
 `;
@@ -190,7 +190,10 @@ const SYNONYMS: ReadonlyMap<string, Reading> = new Map([
 ]);
 
 /** By language: verbs that the analyser knows and the dictionary does not translate, or with a verb that is not meant. */
-const UNTRANSLATED: Readonly<Record<string, RegExp>> = { es: /^restart/, gl: /^(?:brush|stick|stuck|unlock|unplug|validat)/ };
+const UNTRANSLATED: Readonly<Record<string, RegExp>> = {
+  es: /^restart/,
+  gl: /^(?:brush|plug|stick|stuck|unlock|unplug|validat)/,
+};
 
 /** Gives a word the readings as a verb that the dictionary lacks. */
 export function withMissingReadings(word: WordType, to: string): WordType {

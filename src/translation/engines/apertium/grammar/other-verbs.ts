@@ -26,6 +26,16 @@ const PROGRAMS = new Set(
     ' ',
   ),
 );
+const DEVICES = new Set(
+  'battery phone telephone device laptop computer tablet car vehicle watch headphone earbud camera cell accumulator'.split(
+    ' ',
+  ),
+);
+const GOODS = new Set(
+  'good item product book device package parcel order purchase merchandise equipment key money deposit form vehicle shoe dress bottle'.split(
+    ' ',
+  ),
+);
 const FOODS = new Set('food dish wine cake soup bread dessert recipe cheese coffee tea'.split(' '));
 
 interface OtherVerb {
@@ -39,11 +49,14 @@ interface OtherVerb {
 
 /** Nouns behind a verb on which its translation depends, by the translation. */
 const ONLY: Readonly<Record<string, ReadonlySet<string>>> = {
+  'charge cargar': DEVICES,
+  'charge carregar': DEVICES,
   'manage aconseguir': new Set(['to']),
   'manage lograr': new Set(['to']),
   'miss echar_de_menos': PERSONS,
   'miss enyorar': PERSONS,
   'miss +botar_en_falta': PERSONS,
+  'return devolver': GOODS,
   'run ejecutar': PROGRAMS,
   'run executar': PROGRAMS,
   'save ahorrar': SAVINGS,
@@ -66,8 +79,10 @@ const UNLESS: Readonly<Record<string, ReadonlySet<string>>> = {
 const OTHER_VERBS: Readonly<Record<string, ReadonlyMap<string, readonly OtherVerb[]>>> = {
   es: otherVerbs(`
 attach adosar adjuntar
+charge cobrar cargar
 decline declinar rechazar
 disable inutilizar +desactivar
+double plegar duplicar
 fix fijar arreglar
 hide esconder ocultar
 lend dejar prestar
@@ -82,6 +97,7 @@ reject rehusar rechazar
 remind acordar recordar
 remove sacar eliminar
 rename rebautizar +renombrar
+return regresar devolver
 run correr ejecutar
 save salvar ahorrar
 ship embarcar enviar
@@ -89,6 +105,7 @@ show asomar mostrar
 spend pasar gastar
 submit entregar enviar`),
   ca: otherVerbs(`
+charge cobrar carregar
 fix fixar arreglar
 lock tancar bloquejar
 manage abastar aconseguir
@@ -108,8 +125,10 @@ try tastar provar
 win vèncer guanyar`),
   gl: otherVerbs(`
 attach suxeitar achegar
+charge cobrar cargar
 decline declinar rexeitar
 disable imposibilitar +desactivar
+double encartar +duplicar
 hide esconder ocultar
 lend deixar prestar
 lock pechar bloquear
@@ -117,6 +136,7 @@ miss perder +botar_en_falta
 pause parar +pausar
 post anunciar publicar
 remove tirar eliminar
+return regresar devolver
 review apuntar revisar
 run correr executar
 save gardar aforrar

@@ -13,10 +13,12 @@ const BEHIND_NOUN = /^\*|<(?:adj|num|adv|pp)>/;
 const BOUNDARY = /<(?:sent|cm|rel|cnjadv|cnjsub|cnjcoo|itg|vb\w{1,5})>(?!<pp>)/;
 /** Directly before a verb, the conjunction is the relative pronoun. */
 const RELATIVE = /<rel>|^que<cnjsub>/;
+const TIME =
+  /^(?:semana|setmana|a[ñn]o|any|mes|d[ií]a|dia|ma[ñn]ana|mañá|matí|tarde|tarda|noche|noite|nit|vez|vegada|hora|minuto?|momento?|verano|verán|estiu|invierno|inverno|hivern|oto[ñn]o|outono|tardor|primavera|lunes|martes|miércoles|jueves|viernes|sábado|domingo|manera|forma|modo|caso?|cas)</i;
 const MAX_BETWEEN = 4;
 
 /**
- * Gives a predicate and its verb the gender and number of a subject that has more words than the rules know: "una licencia de clase B está
+ * Gives a verb and its predicate the number and gender of a subject that has more words than the rules know: "una licencia de clase B está
  * requerido", "niños de 12 años tiene que ser acompañado".
  * @param texts words in a Romance language before the generator; undefined for one that is left out
  */
@@ -24,9 +26,9 @@ export function agreePredicates(texts: readonly (string | undefined)[]): (string
   const agreed = [...texts];
   for (const [at, text] of texts.entries()) {
     if (text === undefined || !FINITE.test(text)) continue;
-    const predicate = predicateBehind(texts, at);
-    const head = predicate !== undefined || STATE.test(text) ? subjectBefore(texts, at) : undefined;
+    const head = subjectBefore(texts, at);
     if (!head) continue;
+    const predicate = predicateBehind(texts, at);
     agreed[at] = text.replace(FINITE, `$1<${head.number}>$2`);
     if (predicate === undefined) continue;
     agreed[predicate] = texts[predicate]?.replace(GENDER_AND_NUMBER, `<${head.gender}><${head.number}>`);
@@ -59,7 +61,8 @@ function subjectBefore(
   if (head < 0 || !phrase.slice(0, head).every((text) => BEFORE_NOUN.test(text))) return undefined;
   const rest = phrase.slice(head + 1);
   const isOneSubject = rest.every((text, at) => BEHIND_NOUN.test(text) || isInPreposition(rest, at));
-  return isOneSubject ? nounOf(phrase[head]) : undefined;
+  // The rules see a noun before its verb. A time before the verb may have no subject behind it: "el año del cambio vendrán".
+  return isOneSubject && rest.length > 0 && !TIME.test(phrase[head] ?? '') ? nounOf(phrase[head]) : undefined;
 }
 
 /** Whether a word is a preposition, or belongs to the phrase behind one. */

@@ -11,13 +11,17 @@ import {
   inLaws,
   LAST_CHANGE,
   loneModals,
+  ON_DATE,
   ONLY_PERSONS,
   PART_OF,
   type PhraseCorrection,
   POLICY,
+  PRESS_AND_HOLD,
   phrase,
   SAVE,
   SUBJECTLESS,
+  YEARLY,
+  YOUNGER,
   YOUR,
 } from './phrase.ts';
 
@@ -36,6 +40,19 @@ export const FROM_PORTUGUESE_TO_CATALAN: readonly PhraseCorrection[] = [
 ];
 
 export const FROM_ENGLISH_TO_CATALAN: readonly PhraseCorrection[] = [
+  phrase("prem i arrapa(?= (?:la|les|una|aquesta|l'opció) )", 'mantén premuda', PRESS_AND_HOLD),
+  phrase('prem i arrapa', 'mantén premut', PRESS_AND_HOLD),
+  phrase(
+    'gira(n?) ((?:vermell|verd|blau|blav|grog|groc|taronj|blanc|negr)\\p{L}{0,3})',
+    'es torna$1 $2',
+    /\bturns? \p{L}/iu,
+  ),
+  phrase(/(?<!\p{L})en (?=\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\p{Co})/giu, 'el ', ON_DATE),
+  phrase('sota (\\d{1,2}|\\p{Co})', 'de menys de $1 anys', YOUNGER),
+  phrase('(?<!(?:sobre|del) )tot els', 'tots els'),
+  phrase('(?<!(?:sobre|del) )tot(?:a)? les', 'totes les'),
+  phrase('la fruita seca', 'les femelles', /\bnuts and bolts\b|\btighten|\bloosen/i),
+  phrase('un any(?=[.,;]|$)', "l'any", YEARLY),
   phrase('també (de pressa|ràpidament)', 'massa $1', /\btoo (?:fast|quickly)\b/i),
   phrase('els (\\p{L}{2,30}s) únics', 'només els $1', ONLY_PERSONS),
   phrase('les (\\p{L}{2,30}s) úniques', 'només les $1', ONLY_PERSONS),
