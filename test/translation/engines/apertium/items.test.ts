@@ -57,7 +57,7 @@ test('an item is a word of its sentence for the words around it', { ...needsAper
     // Items have persons and places.
     ['en', 'es', '|{item}| sent you a photo.', '{item} te envió una foto.'],
     ['en', 'es', 'The files of |{item}| are in the box.', 'Los archivos de {item} están en la caja.'],
-    ['en', 'es', 'The photos of |{item}| were deleted.', 'Las fotos de {item} fueron eliminados.'],
+    ['en', 'es', 'The photos of |{item}| were deleted.', 'Las fotos de {item} fueron eliminadas.'],
     ['en', 'es', '|{item}| commented on your post.', '{item} comentó en tu publicación.'],
     ['en', 'gl', 'The box is in |{item}|.', 'A caixa está en {item}.'],
     ['en', 'es', 'Move |{item}| to the box?', '¿Mover {item} a la caja?'],

@@ -148,7 +148,7 @@ export function pastsOf(sentence: readonly AnalysedWord[]): Map<number, string> 
 export function participlesOf(sentence: readonly AnalysedWord[], to: string): Map<number, string> {
   const changed = new Map<number, string>();
   for (const [at, word] of sentence.entries()) {
-    const isDenied = sentence[at - 1]?.lower === 'not' && can(sentence[at - 2], 'n') && !can(sentence[at - 2], 'prn');
+    const isDenied = sentence[at - 1]?.lower === 'not' && isOnly(sentence[at - 2], 'n');
     const isPassive = isDenied || (sentence[at - 1]?.lower === 'being' && to !== 'ca');
     const isBehindDeterminer = at > 0 && isBareDeterminer(sentence[at - 1]);
     if (!(isPassive || isBehindDeterminer || at === 0) || word.followsBlank) continue;

@@ -150,10 +150,16 @@ export function changeAll(sentence: readonly AnalysedWord[], { readings }: Chang
     const kind = isPlural(next) ? 'n' : can(next, 'adj') && isPlural(noun) && !noun?.followsBlank ? 'adj' : undefined;
     const reading = next.readings.find(({ tags }) => tags[0] === kind);
     if (!reading) continue;
+    const before = sentence[at - 1];
     readings.set(
       all.index,
       withReadings(all, ({ tags }) => tags[0] === 'predet'),
     );
+    if (before && can(before, 'pr') && !readings.has(before.index))
+      readings.set(
+        before.index,
+        withReadings(before, ({ tags }) => tags[0] === 'pr'),
+      );
     readings.set(next.index, `${next.form}/the<det><def><sp>+${reading.text}`);
     const must = kind === 'n' ? noun : sentence[at + 3];
     if (must && can(must, 'vbmod') && !readings.has(must.index))

@@ -9,12 +9,13 @@ const NOUN = /^[^<*]{1,60}<n><(m|f)><(sg|pl)>/;
 /** What may stand before the noun of a phrase, and what behind it belongs to it. */
 const BEFORE_NOUN = /<(?:det|predet|num|adj)>/;
 const BEHIND_NOUN = /^\*|<(?:adj|num|adv|pp)>/;
-/** No words of a subject: they begin a clause, or join two subjects. */
-const BOUNDARY = /<(?:sent|cm|rel|cnjadv|cnjsub|cnjcoo|itg|vb\w{1,5})>(?!<pp>)/;
+/** No words of a subject: they begin a clause. */
+const BOUNDARY = /<(?:sent|cm|rel|cnjadv|cnjsub|itg|vb\w{1,5})>(?!<pp>)/;
 /** Directly before a verb, the conjunction is the relative pronoun. */
 const RELATIVE = /<rel>|^que<cnjsub>/;
 const TIME =
   /^(?:semana|setmana|a[ñn]o|any|mes|d[ií]a|dia|ma[ñn]ana|mañá|matí|tarde|tarda|noche|noite|nit|vez|vegada|hora|minuto?|momento?|verano|verán|estiu|invierno|inverno|hivern|oto[ñn]o|outono|tardor|primavera|lunes|martes|miércoles|jueves|viernes|sábado|domingo|manera|forma|modo|caso?|cas)</i;
+const MAX_SUBJECT_WORDS = 20;
 const MAX_BETWEEN = 4;
 
 /**
@@ -53,9 +54,12 @@ function subjectBefore(
   texts: readonly (string | undefined)[],
   verb: number,
 ): { gender: string; number: string } | undefined {
-  if (RELATIVE.test(texts[verb - 1] ?? '')) return nounOf(texts[verb - 2]);
+  if (RELATIVE.test(texts[verb - 1] ?? '')) return STATE.test(texts[verb] ?? '') ? nounOf(texts[verb - 2]) : undefined;
   let start = verb;
-  while (start > 0 && !BOUNDARY.test(texts[start - 1] ?? '')) start--;
+  while (start > 0 && !BOUNDARY.test(texts[start - 1] ?? '')) {
+    if (verb - start === MAX_SUBJECT_WORDS) return undefined;
+    start--;
+  }
   const phrase = texts.slice(start, verb).filter((text) => text !== undefined);
   const head = phrase.findIndex((text) => NOUN.test(text));
   if (head < 0 || !phrase.slice(0, head).every((text) => BEFORE_NOUN.test(text))) return undefined;

@@ -3,7 +3,7 @@ import { check, options } from './check.ts';
 
 test('a word behind a determiner or a preposition is a noun where it could be a verb', options, (t) =>
   check(t, [
-    ['All orders', 'Todos los pedidos', 'Tots ordres', 'Todos os encargos'],
+    ['All orders', 'Todos los pedidos', 'Tots els ordres', 'Todos os encargos'],
     ['You must book by phone.', 'Tienes que reservar por teléfono.', 'Has de reservar per telèfon.', ''],
     ['They like this type of plant.', 'Les gusta este tipo de planta.', '', ''],
     ['in some places', 'en algunos sitios', 'en alguns llocs', 'nalgúns sitios'],

@@ -47,7 +47,7 @@ export const FROM_ENGLISH_TO_CATALAN: readonly PhraseCorrection[] = [
     'es torna$1 $2',
     /\bturns? \p{L}/iu,
   ),
-  phrase(/(?<!\p{L})en (?=\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\p{Co})/giu, 'el ', ON_DATE),
+  phrase(/(?<!\p{L})en (?=\d{1,2}[/.\p{Co}-]\d{1,2})/giu, 'el ', ON_DATE),
   phrase('sota (\\d{1,2}|\\p{Co})', 'de menys de $1 anys', YOUNGER),
   phrase('(?<!(?:sobre|del) )tot els', 'tots els'),
   phrase('(?<!(?:sobre|del) )tot(?:a)? les', 'totes les'),

@@ -46,7 +46,7 @@ export const FROM_ENGLISH_TO_GALICIAN: readonly PhraseCorrection[] = [
   phrase('(?<!(?:sobre|ante|do) )tod[oa] as', 'todas as'),
   phrase('raios', 'parafusos', /\bnuts and bolts\b|\btighten|\bloosen/i),
   phrase('porcas', 'froitos secos', NUTS),
-  phrase(/(?<!\p{L})en (?=\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\p{Co})/giu, 'o ', ON_DATE),
+  phrase(/(?<!\p{L})en (?=\d{1,2}[/.\p{Co}-]\d{1,2})/giu, 'o ', ON_DATE),
   phrase('un ano(?=[.,;]|$)', 'ao ano', YEARLY),
   phrase('nosoutros', 'nós'),
   phrase('vosoutros', 'vós'),

@@ -39,14 +39,14 @@ export const YOUR = /\byour\b(?!.{0,200}\b(?:you (?:all|both|guys|two)|yourselve
 export const YOUNGER =
   /\b(?:children|kids|people|persons|minors|passengers|guests|players|users|students|drivers|anyone|those) (?:under|below) (?:\d|\p{Co})/iu;
 export const AT_DEGREES = /\bat (?:-?\d[\d.,]* ?°|\p{Co} ?°)/iu;
-export const ON_DATE = /\bon (?:\d{1,2}[/.]\d{1,2}[/.]\d|\p{Co})/iu;
+export const ON_DATE = /\bon \d{1,2}[/.\p{Co}-]\d{1,2}/iu;
 export const PRESS_AND_HOLD = /\bpress and hold\b/i;
 /** What one eats, and not parts of a machine. */
 export const NUTS =
-  /\b(?:contain|trace|allerg|eat|ate|snack|almond|peanut|seed|fruit|milk|gluten|food|chocolate)\p{L}*\b[^.]{0,60}\bnuts\b|\bnuts\b[^.]{0,40}\b(?:allerg|seed|fruit|milk|gluten)/iu;
+  /\b(?:contains?|traces?|allerg(?:y|ies|ic)|eats?|ate|snacks?|almonds?|peanuts?|seeds?|fruits?|milk|gluten|food|chocolate)\b[^.\d]{0,60}\bnuts\b|\bnuts\b[^.]{0,40}\b(?:allerg|seed|fruit|milk|gluten)/i;
 /** An amount of money in each year: "$45,000 a year". */
 export const YEARLY =
-  /(?:[$€£]|\p{Co})[^.!?]{0,20}\b(?:a|per) year\b|\d[\d.,]*\s?(?:euros|dollars|pounds|%) a year\b/iu;
+  /(?:[$€£]|\p{Co})[^.!?]{0,20}\b(?:a|per) year\b|\b(?:euros|dollars|pounds) a year\b|\d ?% a year\b/iu;
 /** Data is saved in another sense than people. */
 export const SAVE =
   /\bsave and (?:exit|close|quit|continue|restart|send|publish|print|share|open|return|submit)\b|\bsav(?:e|ed|es|ing)\b[^.!?]{0,60}(?:\p{Co}|\b(?:changes?|files?|settings?|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|profile|pages?|projects?|links?|messages?|cop(?:y|ies)|dates?)\b)|\b(?:changes|files?|settings|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|projects?|messages?) (?:(?:has been|have been|is|are|was|were) )?saved\b|\bsav(?:e|ed|ing)(?=[.,;:!?…]|$| (?:as|now|before|automatically|successfully)\b)/iu;

@@ -1,0 +1,72 @@
+import { test } from 'node:test';
+import { check, options } from './check.ts';
+
+test('a word that can be a noun is the verb of a sentence without another one', options, (t) =>
+  check(t, [
+    ['All machines work.', 'Todas las máquinas funcionan.', 'Totes les màquines funcionen.', ''],
+    ['Our offices close on Sundays.', '', 'Les nostres oficines tanquen cada diumenge.', ''],
+    ['The app costs money.', 'La aplicación cuesta dinero.', "L'aplicació costa diners.", ''],
+    ['Neither the printer nor the scanner works.', '', "Ni la impressora ni l'escàner funcionen.", ''],
+    [
+      'If the light turns red, stop.',
+      'Si la luz se pone roja, para.',
+      'Si la llum es torna vermella, para.',
+      'Se a luz vira vermella, para.',
+    ],
+    [
+      'Unplug the device before you clean it.',
+      'Desenchufa el dispositivo antes de que lo limpies.',
+      'Desendolla el dispositiu abans que el netegis.',
+      '',
+    ],
+    // Still nouns.
+    ['Our sales force.', 'Nuestra fuerza de ventas.', 'La nostra força de vendes.', 'A nosa forza de vendas.'],
+    ['The works of art', 'Las obras de arte', '', ''],
+  ]),
+);
+
+test('a verb and its predicate agree with a subject of several words', options, (t) =>
+  check(t, [
+    [
+      'A class B licence is required.',
+      'Una licencia de clase B está requerida.',
+      'Una llicència de classe B és requerida.',
+      'Unha licenza de clase B é requirida.',
+    ],
+    [
+      'We offer a cloud-based solution.',
+      'Ofrecemos una solución que está basada en la nube.',
+      'Oferim una solució que està basada en el núvol.',
+      'Ofrecemos unha solución que está baseada na nube.',
+    ],
+    [
+      'Children under 12 must be accompanied by an adult.',
+      'Niños de menos de 12 años tienen que ser acompañados por un adulto.',
+      'Nens de menys de 12 anys han de ser acompanyats per un adult.',
+      '',
+    ],
+    ['You have 3 unread messages.', 'Tienes 3 mensajes no leídos.', '', 'Tes 3 mensaxes non lidas.'],
+    // The subject is not the noun before the verb.
+    ['This week they are closed.', 'Esta semana están cerrados.', '', ''],
+    ['The users of the site say that it works.', 'Los usuarios del sitio dicen que funciona.', '', ''],
+  ]),
+);
+
+test('instructions of manuals keep their sense', options, (t) =>
+  check(t, [
+    [
+      'Press and hold the power button.',
+      'Mantén pulsado el botón de encendido.',
+      "Mantén premut el botó d'engegada.",
+      'Mantén premido o botón de acendido.',
+    ],
+    ['Plug in the lamp.', 'Enchufa la lámpara.', 'Endolla el llum.', 'Enchufa a lámpada.'],
+    ['Unplug the lamp.', 'Desenchufa la lámpara.', 'Desendolla el llum.', 'Desenchufa a lámpada.'],
+    ['Charge the battery.', 'Carga la batería.', 'Carrega la bateria.', 'Carga a batería.'],
+    ['They charge a fee.', 'Cobran un coste.', '', ''],
+    ['Decrease the volume.', 'Disminuye el volumen.', 'Redueix el volum.', 'Decrece o volume.'],
+    ['It contains nuts and milk.', 'Contiene frutos secos y leche.', '', 'Contén froitos secos e leite.'],
+    ['Tighten the nuts and bolts.', 'Aprieta las tuercas y pernos.', '', 'Aperta as porcas e parafusos.'],
+    ['Water boils at 100 °C.', 'El agua hierve a 100 °C.', "L'aigua bull a 100 °C.", 'A auga ferve a 100 °C.'],
+  ]),
+);
