@@ -5,6 +5,7 @@ import { correctCapitals } from './capitalization.ts';
 import { rewordCatalan } from './catalan-idioms.ts';
 import { toEnglishOrder } from './english-word-order.ts';
 import { rewordEnglish } from './english-wording.ts';
+import { rewordFrench } from './french-idioms.ts';
 import { rewordGalician } from './galician-idioms.ts';
 import { joinGroups, removeOrdinalStops, restoreGroups, separateCompounds } from './numbers.ts';
 import { spellOrdinals } from './ordinal-items.ts';
@@ -40,12 +41,18 @@ export function preEdit(source: string, from: string, to: string): string {
       ? withoutDiacritics(simplifyEnglish(rewordEnglish(straightenApostrophes(joined))))
       : (primarySubtag(to) === 'en'
           ? spellOrdinals(INTO_ENGLISH.get(primarySubtag(from))?.(joined) ?? joined, from)
-          : joined
+          : isFrenchToSpanish(from, to)
+            ? rewordFrench(joined)
+            : joined
         ).replace(/\bIJ(?=\p{Ll})/gu, 'Ij');
   const plain = straightenApostrophes(joinGroups(words)).replace(/\p{L}\p{M}+/gu, (letter) => normalize(letter, 'NFC'));
   if (!isTextInCapitals(source)) return plain;
   const lower = plain.toLowerCase().replace(/\p{L}/u, (first) => first.toUpperCase());
   return from === 'en' ? lower.replace(CAPITALIZED, capitalized).replace(PERSON, capitalized) : lower;
+}
+
+function isFrenchToSpanish(from: string, to: string): boolean {
+  return primarySubtag(from) === 'fr' && primarySubtag(to) === 'es';
 }
 
 /** Writes each word with a capital. */

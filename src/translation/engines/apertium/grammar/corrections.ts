@@ -1,6 +1,7 @@
 import type { CorrectedWord, Correction, FindCorrection, Word } from '@glossa/apertium';
 import { primarySubtag } from '../../../../languages/primary-subtag.ts';
 import { type AnalysedWord, analysedWords, can, plainType, sentencesOf } from './analysed-word.ts';
+import { correctionBetween } from './between-romance.ts';
 import { catalanReadingsOf } from './catalan-readings.ts';
 import {
   type Choices,
@@ -57,14 +58,14 @@ const INTO_ENGLISH: ReadonlyMap<string, SourceLanguage> = new Map([
 
 /**
  * Corrections of the directions from English, whose analysers and rules miss most commands, and whose rules often give the verb the
- * person of its object ("I see you" becomes "te ves"), and of those from Romance languages into English.
+ * person of its object ("I see you" becomes "te ves"), and of those from Romance languages into English and into each other.
  * @returns undefined for other directions
  */
 export function correctionsOf(from: string, to: string): FindCorrection | undefined {
   const language = primarySubtag(to);
   if (from === 'en') return FROM_ENGLISH.get(language);
   const source = language === 'en' ? INTO_ENGLISH.get(primarySubtag(from)) : undefined;
-  return source && ((words) => correctRomance(words, source));
+  return source ? (words) => correctRomance(words, source) : correctionBetween(primarySubtag(from), language);
 }
 
 function correctRomance(words: readonly Word[], language: SourceLanguage): Correction | undefined {

@@ -12,6 +12,10 @@ export interface CommandWords {
   opening: RegExp;
   /** Whether a reading is a polite command. */
   isPolite: (reading: Reading) => boolean;
+  /** Whether a verb that tells something has a subject. */
+  hasSubjects?: boolean;
+  /** The reading of a verb that forbids; default: its subjunctive. */
+  forbidding?: (verb: AnalysedWord) => Reading | undefined;
   /** The possessives of the person who is addressed politely and of the second person. */
   possessives?: readonly [polite: string, familiar: string];
 }
@@ -71,28 +75,67 @@ export const GALICIAN_COMMANDS: CommandWords = {
   possessives: ['o seu', 'o teu'],
 };
 
+/** The analyser has no subjunctive of most verbs that forbid. */
+export const FRENCH_COMMANDS: CommandWords = {
+  statements: new Set(),
+  please: /^(?:s'il|svp),?$/i,
+  no: /^n(?:e|['’])$/i,
+  and: /^(?:et|ou)$/i,
+  opening: /^(?:pour|avant|après|en cas(?: .*)?)$/i,
+  isPolite: (reading) => hasTags(reading, 'imp', 'p2', 'pl'),
+  hasSubjects: true,
+  forbidding: ({ readings }) => {
+    const command = readings.find((one) => hasTags(one, 'vblex', 'imp', 'p2'));
+    return command && { ...command, text: command.text.replace('<imp>', '<prs>') };
+  },
+};
+
+export const PORTUGUESE_COMMANDS: CommandWords = {
+  statements: new Set(),
+  please: /^por favor,?$/i,
+  no: /^não$/i,
+  and: /^(?:e|ou)$/i,
+  opening: /^(?:para|antes|depois|ao|em caso(?: .*)?)$/i,
+  isPolite: (reading) => hasTags(reading, 'vblex', 'imp', 'p3'),
+};
+
 /** Readings of small words that look as verbs: "una", "para", "entre". */
 const FUNCTION_TAGS = ['det', 'prn', 'pr', 'adv', 'preadv', 'cnjcoo', 'cnjsub', 'cnjadv', 'rel', 'itg', 'num', 'ij'];
 
 /**
- * The readings of the words of a sentence that command. Most of these verbs have the form of the third person, or of the second in
+ * The readings of the words of a sentence that command, in the second person, whose translation has no subject. Most of these verbs have the form of the third person, or of the second in
  * the plural, which rules prefer: "It opens the door." English has one form for all persons.
  */
 export function imperativesOf(sentence: readonly AnalysedWord[], words: CommandWords): Map<number, string> {
-  const found = new Map<number, string>();
-  if (sentence.at(-1)?.form === '?') return found;
-  let isPolite = false;
-  for (let at = startOf(sentence, words); at !== undefined; at = afterAnd(sentence, at, words)) {
-    const command = commandAt(sentence, at, found.size === 0, words);
-    if (!command) break;
-    isPolite ||= command.isPolite;
-    found.set(command.verb.index, `${command.verb.form}/${command.reading}`);
-  }
-  if (!isPolite || !words.possessives) return found;
+  const commands = commandsOf(sentence, words);
+  const found = new Map(commands.map(({ verb, reading }) => [verb.index, `${verb.form}/${toCommand(reading)}`]));
+  if (!words.possessives || !commands.some(({ isPolite }) => isPolite)) return found;
   const [polite, familiar] = words.possessives;
   for (const word of sentence) {
     const reading = word.readings.find(({ lemma, tags }) => lemma.toLowerCase() === polite && tags[0] === 'det');
     if (reading) found.set(word.index, `${word.form}/${familiar}${reading.text.slice(polite.length)}`);
+  }
+  return found;
+}
+
+/** The readings of the words that command, for languages that have a form for each person. */
+export function commandReadingsOf(sentence: readonly AnalysedWord[], words: CommandWords): Map<number, string> {
+  const commands = commandsOf(sentence, words).filter(
+    ({ verb }) =>
+      !hasLemma(verb, words.statements) &&
+      // "Faz frio" and "Pode entrar" are no commands. Most such forms have the same translation.
+      (words.hasSubjects || !can(verb, 'pri', 'p3')),
+  );
+  return new Map(commands.map(({ verb, reading }) => [verb.index, `${verb.form}/${reading.text}`]));
+}
+
+function commandsOf(sentence: readonly AnalysedWord[], words: CommandWords): Command[] {
+  const found: Command[] = [];
+  if (sentence.at(-1)?.form === '?') return found;
+  for (let at = startOf(sentence, words); at !== undefined; at = afterAnd(sentence, at, words)) {
+    const command = commandAt(sentence, at, found.length === 0, words);
+    if (!command) break;
+    found.push(command);
   }
   return found;
 }
@@ -112,8 +155,7 @@ function afterAnd(sentence: readonly AnalysedWord[], from: number, words: Comman
 
 interface Command {
   verb: AnalysedWord;
-  /** That of the second person, whose translation has no subject. */
-  reading: string;
+  reading: Reading;
   isPolite: boolean;
 }
 
@@ -130,7 +172,9 @@ function commandAt(
   if (!verb || verb.followsBlank) return undefined;
   if (isNegated) {
     const forbidden = verb.readings.find((one) => hasTags(one, 'vblex', 'prs') && !hasTags(one, 'p1'));
-    return forbidden && { verb, reading: toCommand(forbidden), isPolite: hasTags(forbidden, 'p3') };
+    if (forbidden && !words.forbidding) return { verb, reading: forbidden, isPolite: hasTags(forbidden, 'p3') };
+    const reading = words.forbidding?.(verb);
+    return reading && { verb, reading, isPolite: false };
   }
   if (FUNCTION_TAGS.some((tag) => can(verb, tag))) return undefined;
   const isOther = can(verb, 'n') || can(verb, 'adj') || can(verb, 'np');
@@ -138,10 +182,10 @@ function commandAt(
   const familiar = verb.readings.find((one) => hasTags(one, 'vblex', 'imp', 'p2', 'sg') && isOneWord(one));
   if (familiar) {
     if (hasLemma(verb, words.statements) || can(next, 'cnjsub') || can(next, 'rel')) return undefined;
-    return { verb, reading: familiar.text, isPolite: false };
+    return { verb, reading: familiar, isPolite: false };
   }
   const polite = verb.readings.find((one) => words.isPolite(one) && isOneWord(one));
-  return polite && { verb, reading: toCommand(polite), isPolite: true };
+  return polite && { verb, reading: polite, isPolite: true };
 }
 
 /** Whether a verb has no pronoun behind it. */

@@ -6,7 +6,12 @@ import { FROM_CATALAN_TO_ENGLISH, FROM_GALICIAN_TO_ENGLISH, FROM_SPANISH_TO_ENGL
 import { FROM_ENGLISH_TO_GALICIAN } from './galician.ts';
 import { anyPhrase, type PhraseCorrection } from './phrase.ts';
 import { FROM_GALICIAN_TO_PORTUGUESE, TO_PORTUGUESE } from './portuguese.ts';
-import { FROM_CATALAN_TO_SPANISH, FROM_ENGLISH_TO_SPANISH, FROM_PORTUGUESE_TO_SPANISH } from './spanish.ts';
+import {
+  FROM_CATALAN_TO_SPANISH,
+  FROM_ENGLISH_TO_SPANISH,
+  FROM_FRENCH_TO_SPANISH,
+  FROM_PORTUGUESE_TO_SPANISH,
+} from './spanish.ts';
 
 /** Corrections by source and target language; `*` is any source. Variants share the list of their language. */
 const CORRECTIONS: Readonly<Record<string, readonly PhraseCorrection[]>> = {
@@ -18,6 +23,7 @@ const CORRECTIONS: Readonly<Record<string, readonly PhraseCorrection[]>> = {
   'ca-es': FROM_CATALAN_TO_SPANISH,
   'es-ca': FROM_SPANISH_TO_CATALAN,
   'es-en': FROM_SPANISH_TO_ENGLISH,
+  'fr-es': FROM_FRENCH_TO_SPANISH,
   'gl-en': FROM_GALICIAN_TO_ENGLISH,
   'gl-pt': FROM_GALICIAN_TO_PORTUGUESE,
   'pt-es': FROM_PORTUGUESE_TO_SPANISH,

@@ -17,6 +17,7 @@ export const FROM_GALICIAN_TO_PORTUGUESE: readonly PhraseCorrection[] = [
     /^[¿“"]?canto(?!\p{L})/iu,
   ),
   phrase('(?<=^[“"]?)vera(?= [oa]s? )', 'vira', /^[“"]?vira(?!\p{L})/iu),
+  phrase('e média', 'e meia', /(?<!\p{L})e media(?=$|[.,;:!?)]| (?:da|en punto|para|en|con|por|do|ata|cada) )/iu),
   phrase('facto em', 'feito em', /(?<!\p{L})feito en(?!\p{L})/iu),
   phrase('sê-lo', 'selo', /(?<!\p{L})selo(?!\p{L})/iu),
   phrase(

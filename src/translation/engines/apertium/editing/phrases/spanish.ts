@@ -259,11 +259,25 @@ export const FROM_PORTUGUESE_TO_SPANISH: readonly PhraseCorrection[] = [
   phrase(/(?<!\p{L})su pedida(?!\p{L})/giu, 'su pedido', /(?<!\p{L})pedido(?!\p{L})/iu),
   phrase(/(?<=¿)Donde(?!\p{L})/gu, 'Dónde'),
   phrase(/(?<=¿)donde(?!\p{L})/gu, 'dónde'),
-  phrase(`(hasta|antes de|desde) ${WEEKDAY}`, '$1 el $2'),
+  phrase(`(hasta|antes de|desde|para) ${WEEKDAY}`, '$1 el $2'),
   phrase(`a los ${WEEKDAY.replace('sábado', 'sábados').replace('domingo', 'domingos')}`, 'los $1', /(?<!\p{L})aos /iu),
   phrase('echo de menos tuyas', 'te echo de menos', /saudades tuas/iu),
+  phrase('compraventa', 'compra', /(?<!\p{L})compra(?! e venda)(?!\p{L})/iu),
+  phrase('compraventas', 'compras', /(?<!\p{L})compras(?!\p{L})/iu),
+  phrase('saudades de', 'nostalgia de', /(?<!\p{L})saudades? d/iu),
   phrase('feliz aniversario', 'feliz cumpleaños', /feliz aniversário/iu),
   phrase(/(?<!\p{L})TELE(?!\p{L})/gu, 'TV', /(?<!\p{L})TV(?!\p{L})/u),
+];
+
+export const FROM_FRENCH_TO_SPANISH: readonly PhraseCorrection[] = [
+  phrase('se él vosotros gusta|se te gusta', 'por favor', /(?<!\p{L})s['’]il (?:vous|te) pla[iî]t/iu),
+  phrase('saludo', 'hola', /(?<!\p{L})bonjour(?!\p{L})/iu),
+  phrase(
+    `(?<=\\p{Ll} )(?<!(?:el|los|al|del|este|cada|un|próximo|pasado|para|de|a|y|o|desde|hasta) )${WEEKDAY}`,
+    'el $1',
+  ),
+  phrase('gana', 'hambre', /(?<!\p{L})faim(?!\p{L})/iu),
+  phrase('presionar(?= (?:aquí|sobre|en|\\p{Co}))', 'pulsad', /(?<!\p{L})cliquez(?!\p{L})/iu),
 ];
 
 export const FROM_CATALAN_TO_SPANISH: readonly PhraseCorrection[] = [
@@ -271,6 +285,7 @@ export const FROM_CATALAN_TO_SPANISH: readonly PhraseCorrection[] = [
   phrase('haz clic a', 'haz clic en'),
   phrase('desar', 'guardar', /(?<!\p{L})desar(?!\p{L})/iu),
   phrase('me hace daño el jefe', 'me duele la cabeza', /(?<!\p{L})em fa mal el cap(?!\p{L})/iu),
+  phrase('ha[yn] de haber', 'tiene que haber', /(?<!\p{L})hi ha d['’]haver/iu),
   phrase('me hace daño', 'me duele', /(?<!\p{L})em fa mal(?!\p{L})/iu),
   phrase('cuánto costa', 'cuánto cuesta', /(?<!\p{L})quant costa(?!\p{L})/iu),
 ];

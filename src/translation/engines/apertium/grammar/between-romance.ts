@@ -1,0 +1,53 @@
+import type { CorrectedWord, Correction, Word } from '@glossa/apertium';
+import { type AnalysedWord, analysedWords, plainType, sentencesOf } from './analysed-word.ts';
+import { frenchReadingsOf, PLEASE, politeRequestsOf } from './french-readings.ts';
+import { frequentGalicianOf } from './galician-readings.ts';
+import { onlyVerbOf } from './only-verb.ts';
+import { portugueseReadingsOf } from './portuguese-readings.ts';
+import {
+  CATALAN_COMMANDS,
+  type CommandWords,
+  commandReadingsOf,
+  FRENCH_COMMANDS,
+  GALICIAN_COMMANDS,
+  PORTUGUESE_COMMANDS,
+} from './romance-imperatives.ts';
+
+type ReadingsOf = (sentence: readonly AnalysedWord[]) => ReadonlyMap<number, string | undefined>;
+
+/** By direction: what chooses readings, the first for a word wins. */
+const READINGS: ReadonlyMap<string, readonly ReadingsOf[]> = new Map([
+  ['ca-es', [commands(CATALAN_COMMANDS)]],
+  ['fr-es', [politeRequestsOf, commands(FRENCH_COMMANDS), frenchReadingsOf, onlyVerbOf]],
+  ['gl-es', [commands(GALICIAN_COMMANDS), frequentGalicianOf, onlyVerbOf]],
+  ['gl-pt', [commands(GALICIAN_COMMANDS), onlyVerbOf]],
+  ['pt-es', [portugueseReadingsOf, commands(PORTUGUESE_COMMANDS)]],
+]);
+
+const TRANSLATIONS: ReadonlyMap<string, string> = new Map([[PLEASE, '*Por favor,']]);
+
+/** Corrections between Romance languages, whose words mostly correspond: the taggers read a statement in most commands. */
+export function correctionBetween(
+  from: string,
+  to: string,
+): ((words: readonly Word[]) => Correction | undefined) | undefined {
+  const all = READINGS.get(`${from}-${to}`);
+  return all && ((words) => correct(words, all));
+}
+
+function correct(words: readonly Word[], all: readonly ReadingsOf[]): Correction | undefined {
+  const changed = new Map<number, string | undefined>();
+  for (const sentence of sentencesOf(analysedWords(words, plainType)))
+    for (const readingsOf of all)
+      for (const [index, readings] of readingsOf(sentence)) if (!changed.has(index)) changed.set(index, readings);
+  if (changed.size === 0) return undefined;
+  return {
+    readsSources: false,
+    readings: words.map(({ text }, index) => (changed.has(index) ? changed.get(index) : text)),
+    inflect: (translated) => translated.map(({ text }): CorrectedWord => TRANSLATIONS.get(text) ?? text),
+  };
+}
+
+function commands(words: CommandWords): ReadingsOf {
+  return (sentence) => commandReadingsOf(sentence, words);
+}
