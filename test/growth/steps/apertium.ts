@@ -11,6 +11,7 @@ import { rewordIdioms } from '../../../src/translation/engines/apertium/editing/
 import { nameSubjects } from '../../../src/translation/engines/apertium/editing/english-persons.ts';
 import { toEnglishOrder } from '../../../src/translation/engines/apertium/editing/english-word-order.ts';
 import { rewordEnglish } from '../../../src/translation/engines/apertium/editing/english-wording.ts';
+import { rewordFrench } from '../../../src/translation/engines/apertium/editing/french-idioms.ts';
 import { rewordGalician } from '../../../src/translation/engines/apertium/editing/galician-idioms.ts';
 import {
   joinGroups,
@@ -41,8 +42,15 @@ import {
   startsUpper,
   wordsOf,
 } from '../../../src/translation/engines/apertium/editing/words.ts';
+import { correctionBetween } from '../../../src/translation/engines/apertium/grammar/between-romance.ts';
 import { correctionsOf } from '../../../src/translation/engines/apertium/grammar/corrections.ts';
+import {
+  frenchReadingsOf,
+  politeRequestsOf,
+} from '../../../src/translation/engines/apertium/grammar/french-readings.ts';
+import { onlyVerbOf } from '../../../src/translation/engines/apertium/grammar/only-verb.ts';
 import { withPivotWords } from '../../../src/translation/engines/apertium/grammar/pivot-words.ts';
+import { portugueseReadingsOf } from '../../../src/translation/engines/apertium/grammar/portuguese-readings.ts';
 import { agreeWithTerms } from '../../../src/translation/engines/apertium/grammar/term-agreement.ts';
 import { termNounOf } from '../../../src/translation/engines/apertium/grammar/term-nouns.ts';
 import { agreeingPredicate } from '../../../src/translation/engines/apertium/grammar/term-predicates.ts';
@@ -101,6 +109,15 @@ const correctSpanishSegments = inSegments((text) =>
   ),
 );
 
+/** Corrects a French and a Portuguese segment whose words may all be verbs that command, nouns and pronouns. */
+const correctRomanceSegments = inSegments((text) => {
+  const words = text.split(' ').map((word) => ({
+    text: `${word}/${word}<vblex><imp><p2><pl>/avoir<vblex><inf>/avoir<vbhaver><pri><p3><sg>/${word}<n><m><sg>/se<prn><pro>`,
+    followsBlank: false,
+  }));
+  return [correctionBetween('fr', 'es')?.(words), correctionBetween('pt', 'es')?.(words)];
+});
+
 /** Lets the words of a segment agree with terms that stand everywhere in it. */
 const agreeInSegments = inSegments((text) => {
   const forms = text.split(' ');
@@ -152,8 +169,14 @@ export const APERTIUM_STEPS: readonly Step[] = [
   ),
   step(correctionsOf, correctSegments),
   step(correctionsOf, correctSpanishSegments, 'Spanish'),
+  steps(
+    'readings between Romance languages',
+    [correctionBetween, frenchReadingsOf, onlyVerbOf, politeRequestsOf, portugueseReadingsOf],
+    correctRomanceSegments,
+  ),
   step(rewordSpanish, rewordSpanish),
   step(rewordCatalan, rewordCatalan),
+  step(rewordFrench, rewordFrench),
   step(rewordGalician, rewordGalician),
   step(toEnglishOrder, (text) => [
     toEnglishOrder(`${text}?`, `${text}?`),
