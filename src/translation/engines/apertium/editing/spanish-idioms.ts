@@ -47,6 +47,8 @@ const PARTICIPLES: readonly (readonly [ending: string, participle: string])[] = 
 const NO_PASSIVE =
   '(?!(?:ir|pasar|entrar|salir|llegar|vivir|fumar|aparcar|nadar|estar|ser|dormir|correr|volver|venir)(?!\\p{L}))';
 /** Verbs that have the pronoun of a passive in another sense. */
+/** What things do to the person who has them. */
+const BROKEN = '(roto|perdido|caído|estropeado|acabado|quemado|averiado|agotado|terminado)';
 const NO_REFLEXIVE =
   '(?!(?:mov|volv|torn|cuid|deshac|convert|sent|levant|duch|qued|ir|acerc|alej|adapt|pon|dedic|un|reun|preocup|enferm|mor|dorm|cas|perd|olvid|llev|ten|deb|comunic|comport|atrev|arrepent|quej|neg|registr|inscrib|suscrib|conect|prepar|dirig|ser)[aeií]r)';
 const PASSIVE_PARTICIPLE =
@@ -66,7 +68,7 @@ const OF_READER =
   '(cuenta|contraseña|pedido|suscripción|compra|solicitud|respuesta|paciencia|sesión|paquete|correo electrónico|reserva|pago|mensaje|visita|colaboración|interés|ayuda|confianza|comprensión)';
 /** Words of a writer to a reader. Elsewhere "su" is that of another person. */
 const TO_READER =
-  'agradecemos|agradezco|gracias por|esperamos|espero|a la espera de|te (?:informamos|comunicamos|confirmamos|recordamos) (?:de )?que';
+  'agradecemos|agradezco|gracias por|hemos recibido|recibimos|esperamos|espero|a la espera de|te (?:informamos|comunicamos|confirmamos|recordamos) (?:de )?que';
 
 /** Spanish phrases, each with one of the same meaning that the rules for English translate right. */
 const IDIOMS: readonly Rewording[] = [
@@ -120,6 +122,24 @@ const IDIOMS: readonly Rewording[] = [
   ['acordarse de', 'recordar'],
   ['cuando era (?:niñ[oa]|pequeñ[oa])', 'durante mi infancia'],
   ['(?<=¿)seguro que', 'estás seguro de que'],
+  ['no hace falta(?= (?:más|ningun[oa]?|un[oa]?) )', 'no necesitas'],
+  ['hace(n)? falta(?= (?:un[oa]?s?|el|la|los|las|más|much[oa]s?|otr[oa]s?|\\d|dos|tres|cuatro) )', 'necesitas'],
+  ['no cabe (?:la menor |ninguna )?duda(?: alguna)? de que', 'es seguro que'],
+  [
+    'queda(n)? (?:terminantemente |totalmente |estrictamente )?(prohibid[oa]s?)',
+    (plural, word) => `está${plural} ${word}`,
+  ],
+  [
+    'result(ó|aron) ((?:herid|muert|iles|lesionad|dañad|afectad)[oa]s?)',
+    (ending, word) => `fue${ending === 'ó' ? '' : 'ron'} ${word}`,
+  ],
+  ['apenas (?:quedan?|hay)(?= \\p{L})', 'hay muy poco'],
+  ['(?<=^|[.!¡] ?)se ruega(?= no \\p{L}{1,20}[aeií]r)', 'por favor,'],
+  ['(?<=^|[.!¡] ?)se ruega(?= \\p{L}{1,20}[aeií]r)', 'por favor, debes'],
+  [
+    `se (me|te|le|nos|les) (ha|han) ${BROKEN} (?:el|la|los|las) (\\p{L}{2,20})`,
+    (who, has, participle, thing) => `${ownOf(who, thing)} ${thing} se ${has} ${participle}`,
+  ],
   ['no hace falta', 'no es necesario'],
   ['hace falta(?= que | \\p{L}{1,20}[aeií]r)', 'es necesario'],
   [
@@ -127,6 +147,8 @@ const IDIOMS: readonly Rewording[] = [
     (who, infinitive) => `${HAVE[who.toLowerCase()] ?? 'tiene'} dificultades para ${infinitive}`,
   ],
   ['(echo|echas|echa|echamos|echan|echar) de menos a', '$1 de menos'],
+  ['(?:ojalá pudiera|me gustaría(?: mucho)?)(?= \\p{L}{1,20}[aeií]r)', 'quiero'],
+  ['(?:ojalá pudiéramos|nos gustaría(?: mucho)?)(?= \\p{L}{1,20}[aeií]r)', 'queremos'],
   ['ojalá(?= \\p{L}{2,20}(?:a|e|as|es|an|en|amos|emos)(?!\\p{L}))', 'espero que'],
   ['saldrá bien', 'irá bien'],
   ['hace (?:mucho|muchísimo) frío', 'está muy frío'],
@@ -135,6 +157,28 @@ const IDIOMS: readonly Rewording[] = [
   ['hace (?:mucho|muchísimo) calor', 'está muy caliente'],
   ['hace calor', 'está caliente'],
   // Time
+  ['ya ((?:(?:lo|la|los|las|te|os|le|les|nos|me|se) )?\\p{L}{1,20}(?:ré|rás|rá|remos|réis|rán))', '$1'],
+  [
+    '(plazo|contrato|oferta|licencia|suscripción|pasaporte|garantía|tarjeta|cupón|alquiler|seguro) (vence|vencen)',
+    (thing, verb) => `${thing} ${verb.toLowerCase() === 'vence' ? 'termina' : 'terminan'}`,
+  ],
+  [
+    '(plazo|contrato|oferta|licencia|suscripción|pasaporte|garantía|tarjeta|cupón|alquiler|seguro) venci(ó|eron)',
+    '$1 termin$2',
+  ],
+  [
+    'falta(n)? ((?:\\p{L}{1,12}|\\d{1,3}) (?:años?|mes(?:es)?|semanas?|días?|horas?|minutos?)) para(?= (?:el|la|los|las) )',
+    'hay $2 hasta',
+  ],
+  [
+    'acaban de (llegar|salir|empezar|terminar|entrar) ((?:el|la|los|las) \\p{L}{2,20})',
+    (infinitive, things) => `${things} han ${participleOf(infinitive)} ahora mismo`,
+  ],
+  ['acaban de (\\p{L}{1,20}[aeií]r)', (infinitive) => `han ${participleOf(infinitive)} ahora mismo`],
+  [
+    '(?<=^|[.!?] )(ha|han) (subido|bajado|aumentado|llegado|caído|desaparecido|empezado|terminado|muerto) ((?:el|la|los|las|un|una) \\p{L}{2,20})',
+    (has, participle, things) => `${things} ${has.toLowerCase()} ${participle}`,
+  ],
   ['acabo de (\\p{L}{1,20}[aeií]r)', (infinitive) => `he ${participleOf(infinitive)} ahora mismo`],
   ['acaba de (\\p{L}{1,20}[aeií]r)', (infinitive) => `ha ${participleOf(infinitive)} ahora mismo`],
   ['acabamos de (\\p{L}{1,20}[aeií]r)', (infinitive) => `hemos ${participleOf(infinitive)} ahora mismo`],
@@ -164,6 +208,13 @@ const IDIOMS: readonly Rewording[] = [
     'el encuentro es',
   ],
   // Letters and shops
+  ['no (solo|sólo|solamente) (es|son|está|están|era|eran)(?= )', '$2 no $1'],
+  ['(tengo|tienes|tiene|tenemos|tienen) que ir(?:me|te|se|nos)(?=$|[.,;!?])', '$1 que salir'],
+  ['menos mal que', 'por suerte,'],
+  ['(?<=^|[.!¡] ?)se recomienda(?= \\p{L}{1,20}[aeií]r)', 'recomendamos'],
+  ['(?<=^|[.!¡] ?)se venden?(?= \\p{L})', 'vendemos'],
+  ['(?<=^|[.!¡] ?)se alquilan?(?= \\p{L})', 'alquilamos'],
+  ['(?<=^|[.!¡] ?)se buscan?(?= \\p{L})', 'buscamos'],
   ['informarles?(?= (?:de )?que )', 'informarte'],
   ['a su (?:entera )?disposición', 'a tu disposición'],
   ['quedamos a la espera de', 'esperamos'],
@@ -195,4 +246,11 @@ function participleOf(infinitive: string): string {
   const [ending = '', participle] = PARTICIPLES.find(([end]) => infinitive.endsWith(end)) ?? [];
   if (participle !== undefined) return infinitive.slice(0, -ending.length) + participle;
   return infinitive.endsWith('ar') ? `${infinitive.slice(0, -2)}ado` : `${infinitive.slice(0, -2)}ido`;
+}
+
+/** The possessive of the person to whom something happens: "se me ha roto el móvil". */
+function ownOf(who: string, thing: string): string {
+  const plural = thing.endsWith('s') ? 's' : '';
+  const own = { me: 'mi', te: 'tu', nos: `nuestr${/as?$/.test(thing) ? 'a' : 'o'}` }[who.toLowerCase()] ?? 'su';
+  return own + plural;
 }

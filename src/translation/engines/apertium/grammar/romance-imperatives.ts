@@ -171,10 +171,14 @@ function commandAt(
   const [verb, next, afterNext] = at < 0 ? [] : sentence.slice(at, at + 3);
   if (!verb || verb.followsBlank) return undefined;
   if (isNegated) {
-    const forbidden = verb.readings.find((one) => hasTags(one, 'vblex', 'prs') && !hasTags(one, 'p1'));
-    if (forbidden && !words.forbidding) return { verb, reading: forbidden, isPolite: hasTags(forbidden, 'p3') };
-    const reading = words.forbidding?.(verb);
-    return reading && { verb, reading, isPolite: false };
+    if (words.forbidding) {
+      const reading = words.forbidding(verb);
+      return reading && { verb, reading, isPolite: false };
+    }
+    const forbidden =
+      verb.readings.find((one) => hasTags(one, 'vblex', 'prs') && !hasTags(one, 'p1')) ??
+      (isFirst ? signOf(verb, sentence) : undefined);
+    return forbidden && { verb, reading: forbidden, isPolite: hasTags(forbidden, 'p3') };
   }
   if (FUNCTION_TAGS.some((tag) => can(verb, tag))) return undefined;
   const isOther = can(verb, 'n') || can(verb, 'adj') || can(verb, 'np');
@@ -193,7 +197,19 @@ function isOneWord({ text }: Reading): boolean {
   return !text.includes('+');
 }
 
-const PERSON = /<(?:imp|prs)><p[23]><(?:sg|pl)>/;
+/** The infinitive of a sign: "No tocar." It is no subject: "No fumar es sano." */
+function signOf(verb: AnalysedWord, sentence: readonly AnalysedWord[]): Reading | undefined {
+  const end = sentence.findIndex((word) => can(word, 'cnjsub') || can(word, 'rel') || isOnly(word, 'cnjadv'));
+  const clause = end < 0 ? sentence : sentence.slice(0, end);
+  const hasVerb = clause.some((word) => word.readings.length > 0 && word.readings.every(hasPerson));
+  return hasVerb ? undefined : verb.readings.find((one) => hasTags(one, 'vblex', 'inf') && isOneWord(one));
+}
+
+function hasPerson({ tags }: Reading): boolean {
+  return tags[0]?.startsWith('vb') === true && tags.some((tag) => /^p[123]$/.test(tag)) && !tags.includes('infps');
+}
+
+const PERSON = /<(?:imp|prs)><p[23]><(?:sg|pl)>|<inf>/;
 
 function toCommand({ text }: Reading): string {
   return text.replace(PERSON, '<imp><p2><sg>');

@@ -206,3 +206,28 @@ test('phrases of need, time and difficulty keep their sense', options, (t) =>
     ['Hace falta comprar pan.', 'It is necessary to buy bread.'],
   ]),
 );
+
+test('signs forbid, also with an infinitive, which elsewhere stays one', options, (t) =>
+  check(t, [
+    ['No tocar.', 'Do not touch.'],
+    ['Se ruega no tocar.', 'Please, do not touch.'],
+    ['No abrir la puerta hasta que el tren pare.', 'Do not open the door until the train stop.'],
+    ['Queda terminantemente prohibido fumar.', 'It is forbidden to smoke.'],
+    ['No fumar es sano.', 'Not smoking is healthy.'],
+  ]),
+);
+
+test('wishes, needs, terms and what happens to persons are told in the words of English', options, (t) =>
+  check(t, [
+    ['Me gustaría reservar una mesa.', 'I would like to reserve a table.'],
+    ['Ojalá pudiera ayudarte.', 'I wish I could help you.'],
+    ['Hace falta un adaptador.', 'You need an adapter.'],
+    ['El plazo vence el 3 de marzo.', 'The term finishes on 3 March.'],
+    ['Ya lo arreglaremos mañana.', 'We will fix it tomorrow.'],
+    ['Al menos diez personas resultaron heridas.', 'At least ten people were wounded.'],
+    ['Se me ha roto el móvil.', 'My mobile has broken.'],
+    ['Han subido los precios.', 'The prices have gone up.'],
+    ['No solo es barato, sino también bueno.', 'It is not only cheap, but also good.'],
+    ['Hemos recibido su solicitud.', 'We have received your application.'],
+  ]),
+);
