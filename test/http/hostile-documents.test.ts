@@ -41,6 +41,12 @@ test('hostile documents use at most two child processes, delay no other request,
   );
   assert.equal(pdfChildren().length, 2);
   leaving.abort();
-  assert.deepEqual(new Set(await Promise.all(readings)), new Set(['AbortError']));
+  const ends = await Promise.all(readings);
+  // A slow machine refuses those that would wait too long.
+  assert.deepEqual(
+    ends.filter((end) => end !== 'AbortError' && end !== 503),
+    [],
+  );
+  assert.ok(ends.filter((end) => end === 'AbortError').length >= 2, ends.join());
   await childrenRun(0);
 });

@@ -33,8 +33,8 @@ describe('the languages of the page', { skip: needsBrowser }, () => {
     test(`every language is listed once, in the language ${locale} of the page`, async () => {
       await using tab = await stage.open('/', { locale });
       await tab.page.locator('.picker-button').last().click();
+      await tab.page.locator('.option-name').nth(150).waitFor();
       const names = await tab.page.locator('.option-name').allInnerTexts();
-      assert.ok(names.length > 150, `${names.length}`);
       assert.deepEqual(
         names.filter((name, at) => names.indexOf(name) !== at),
         [],
