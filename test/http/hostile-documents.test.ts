@@ -39,7 +39,7 @@ test('hostile documents use at most two child processes, delay no other request,
     answers.map(({ status }) => status),
     [200, 200, 200, 200],
   );
-  assert.equal(pdfChildren().length, 2);
+  assert.ok(pdfChildren().length <= 2);
   leaving.abort();
   const ends = await Promise.all(readings);
   // A slow machine refuses those that would wait too long.
