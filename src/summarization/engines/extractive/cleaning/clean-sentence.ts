@@ -26,7 +26,7 @@ const CROSS_REFERENCE =
   /(?:(?<!\s)\s+)?[(（](?:see|cf\.?|siehe|vgl\.|voir|véase|ver|zie|bkz\.?|patrz|zob\.|див\.|lihat|xem|cfr\.?|vedi|viz|lásd|vezi|ks\.|se (?:tabell?|figur|bilaga?|side|sida)|βλ\.|ראו|انظر|देखें|দেখুন|دیکھیے|იხ\.|tazama|ดู|см\.|参照|參見|参见|fig(?:ure)?s?\.?|table|section|appendix|abb\.|tab\.|рис\.|табл\.|图|表|図)(?!\p{L})[^()（）]{0,100}[)）]/giu;
 /** "LONDON, March 3 (Reuters) - ", "( cnn ) ", "(AFP) –". */
 const AGENCY_DATELINE =
-  /^(?:\p{L}[\p{L}\p{M}\p{N} .,'’/-]{1,60}\s)?\(\s?(?:cnn(?: \w+)?|ap|afp|afpbb|reuters|upi|dpa|apa|ats|efe|ansa|lusa|belga|tass|тасс|риа новости|интерфакс|xinhua|kyodo|yonhap|pti|ani|ians|mti|čtk|agerpres|укрінформ|уніан|وكالات|رويترز|نامہ نگار|भाषा|agenc(?:ies|ias|e)|agenturen)\s?\)\s*[-–—]{0,2}\s*/iu;
+  /^(?:\p{L}[\p{L}\p{M}\p{N} .,'’/-]{1,60}\s)?\(\s?(?:cnn(?: \w+)?|ap|afp|afpbb|reuters|upi|dpa|apa|ats|efe|ansa|lusa|belga|tass|тасс|риа новости|интерфакс|xinhua|kyodo|yonhap|pti|ani|ians|mti|čtk|agerpres|укрінформ|уніан|وكالات|رويترز|نامہ نگار|भाषा|agenc(?:ies|ias|e)|agenturen)\s?\)\s*\.?[-–—]{0,2}\s*/iu;
 /** A place in capitals, optionally a date, a dash, and a sentence: "WASHINGTON, May 5 — ". */
 const PLACE_DATELINE =
   /^(?=\p{Lu}[\p{Lu}\p{M} ]{3})\p{Lu}[\p{Lu}\p{M} .'’/-]{2,30}(?:,\s[^–—.()]{1,30})?\.?(?:\s?\([^()]{2,20}\))?\s?(?:[–—]|--| - )\s?(?=["“«„']?\p{Lu}\p{Ll}*\s(?:\S+\s){3})/u;

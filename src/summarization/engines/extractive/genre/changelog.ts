@@ -102,7 +102,7 @@ function versionOf({ head, followsBlank }: SourceLine): string | undefined {
   if (!isMarked && (mark !== undefined || !followsBlank)) return undefined;
   const behind = head.slice(match[0].length).replace(LINK, ' ');
   const words = behind.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
-  return words > MAX_WORDS_BEHIND || /[.;,]$/.test(behind) ? undefined : version;
+  return words > MAX_WORDS_BEHIND || /[.;,。；，]$/.test(behind) ? undefined : version;
 }
 
 function isDescending(versions: readonly string[]): boolean {

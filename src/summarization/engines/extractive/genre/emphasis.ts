@@ -70,10 +70,14 @@ const STOP_LENGTH = 14;
 /** Two characters of a script without spaces count as a word. */
 const UNSPACED = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]{2}/g;
 
-/** Whether a unit is a sentence of prose: several words and a stop, no code, no row. */
+/** Where and when something was written: "Leeds, 26 April 2022, 7:43 p.m." */
+const DATELINE =
+  /^(?:\p{Lu}[\p{L}\p{M}'’.-]*,? ){1,5}\d{1,2}[.,]? (?:de |di )?\p{L}+,? (?:de |del )?\d{4}(?:,? \d{1,2}[:.]\d{2} ?(?:[ap]\. ?m\.|uhr)?)?\.?$/u;
+
+/** Whether a unit is a sentence of prose: several words and a stop, no code, no row, no dateline. */
 export function isProse({ kind, text }: TextUnit): boolean {
   if (kind === 'code' || kind === 'table' || kind === 'noise' || kind === 'heading') return false;
   const head = text.slice(0, MAX_LINE_HEAD);
   const words = head.split(/\s+/).length + (head.match(UNSPACED)?.length ?? 0);
-  return words >= MIN_PROSE_WORDS && STOP.test(text.slice(-STOP_LENGTH));
+  return words >= MIN_PROSE_WORDS && STOP.test(text.slice(-STOP_LENGTH)) && !DATELINE.test(head);
 }

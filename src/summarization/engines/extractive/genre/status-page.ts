@@ -11,6 +11,9 @@ const BONUSES: readonly (readonly [states: RegExp, bonus: number])[] = [
   [/^(?:identified|identifiziert|identifié|identificado)/iu, 3],
 ];
 const OTHER_BONUS = -2;
+/** A report written afterwards says more than the entries of the day. Its first sentence says what happened. */
+const REPORT = /^post-?mortem/iu;
+const REPORT_BONUSES = [5, 1];
 
 interface Entry {
   line: SourceLine;
@@ -24,20 +27,28 @@ export function emphasizeStatusPage({ lines, units }: GenreInput): Emphasis[] | 
     return state === undefined ? [] : [{ line, state }];
   });
   if (new Set(entries.map(({ state }) => state.toLowerCase())).size < MIN_ENTRIES) return undefined;
+  const hasReport = entries.some(({ state }) => REPORT.test(state));
   const emphases: Emphasis[] = [];
   let at = -1;
-  let isFirst = false;
+  let place = 0;
   for (const { start, end } of units.filter(isProse)) {
     while ((entries[at + 1]?.line.start ?? Number.POSITIVE_INFINITY) <= start) {
       at++;
-      isFirst = true;
+      place = 0;
     }
     const state = entries[at]?.state;
     if (state === undefined) continue;
-    emphases.push({ start, end, bonus: isFirst ? bonusOf(state) : OTHER_BONUS });
-    isFirst = false;
+    emphases.push({
+      start,
+      end,
+      bonus: hasReport ? reportBonusOf(state, place) : place === 0 ? bonusOf(state) : OTHER_BONUS,
+    });
+    place++;
   }
   return emphases;
 }
 
 const bonusOf = (state: string): number => BONUSES.find(([states]) => states.test(state))?.[1] ?? OTHER_BONUS;
+
+const reportBonusOf = (state: string, place: number): number =>
+  REPORT.test(state) ? (REPORT_BONUSES[Math.min(place, REPORT_BONUSES.length - 1)] ?? 0) : OTHER_BONUS;

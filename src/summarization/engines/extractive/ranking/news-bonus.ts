@@ -1,7 +1,8 @@
+import type { Features } from '../features/compute-features.ts';
 import { hasDetail } from '../genre/details.ts';
 import { isProse } from '../genre/emphasis.ts';
 import { isAnnouncement } from '../genre/news.ts';
-import type { TextUnit } from '../input/segment-document.ts';
+import type { SegmentedDocument, TextUnit } from '../input/segment-document.ts';
 import { isBoilerplate } from './boilerplate.ts';
 
 /** Sentences of prose from the beginning in which the news of a text is. */
@@ -79,10 +80,11 @@ function bonusOf(text: string, place: number): number {
   return hasDetail(text) || isAnnouncement(text) || EVENT.test(text) ? NEWS_BONUS : 0;
 }
 
-/** The bonus of the first sentences of a short text. */
-export function earlyBonus(sentences: readonly TextUnit[]): Float64Array {
+/** The bonus of the first sentences of a short text, and of an article with a title. Abstracts say later what was found. */
+export function earlyBonus({ sentences, title }: SegmentedDocument, { topic }: Features): Float64Array {
   const bonus = new Float64Array(sentences.length);
-  if (sentences.length > MAX_SHORT) return bonus;
+  const isFit = title ? sentences.length <= MAX_SENTENCES : sentences.length <= MAX_SHORT && !topic.includes(1);
+  if (!isFit) return bonus;
   const early = sentences.length <= MAX_FEW ? EARLY_BONUS_OF_FEW : EARLY_BONUS;
   const first = sentences.filter((unit) => isProse(unit) && !isBoilerplate(unit.text)).slice(0, MAX_EARLY);
   for (const [place, unit] of first.entries()) bonus[sentences.indexOf(unit)] = early * (1 - EARLY_LOSS * place);

@@ -35,6 +35,10 @@ const ANNOUNCEMENT = [
 const CAPTION =
   /\(\s?(?:far )?(?:left|right|above|below|pictured|file photo|cent(?:re|er))\s?\)|(?<!\p{L})(?:file photo|archive photo|pictured (?:above|below|left|right|here))(?!\p{L})|(?<!\p{L})(?:photo|foto|фото|ảnh|fotoğraf)(?: [^:]{1,20})?:/iu;
 
+/** What stands before a list: "The prices are as follows." */
+const LEADS_IN =
+  /[:：]$|(?<!\p{L})(?:as follows|wie folgt|comme suit|(?:como|come) segue|como sigue|a continuación|als volgt|enligt följande|som følger|seuraavasti|następująco|следующим образом)\.$|(?:以下|下記|次)の(?:通り|とおり)(?:です|である|となります|になります|でございます)?。$|如下。$|다음과 같습니다\.$/iu;
+
 /** Penalties by number of words, and by number of terms. */
 const SHORT_PENALTY = [3, 3, 3, 2.5, 1.5, 0.8];
 const FEW_TERMS_PENALTY = [3, 2.5, 1.5, 0.5];
@@ -71,7 +75,7 @@ export function readabilityPenalty(unit: TextUnit, words: number, terms: number,
   if (isProse && !endsWithStop(text)) penalty += 1.2;
   if (speech?.isSpontaneous)
     penalty += disfluencyPenalty(removeDisfluencies(text, speech)) + (endsWithStop(text) ? 0 : 1);
-  if (/[:：]$/.test(text)) penalty += 1.5;
+  if (LEADS_IN.test(text)) penalty += 1.5;
   if (!isCaseless && startsLower(text)) penalty += 0.8;
   penalty += Math.max(SHORT_PENALTY[contentWords] ?? 0, FEW_TERMS_PENALTY[terms] ?? 0);
   if (/^(?:[%‰°&/\\=+×÷…]|\.{3})/u.test(text)) penalty += 1.5;
@@ -124,9 +128,10 @@ function isNameList(text: string, words: number): boolean {
   return commas >= 5 && commas >= 0.35 * words;
 }
 
-/** Whether a sentence has only names and numbers: "Mill 45, 52.", "J Brook (Ashby)." */
+/** Whether a sentence has only names and numbers: "Mill 45, 52.", "J Brook (Ashby).", "Leeds, 26 April 2022 7:43 p.m." */
 function isLineUp(text: string): boolean {
-  return /\p{Lu}/u.test(text) && !/(?<![\p{L}\p{M}'’])[\p{Ll}\p{Lo}]/u.test(text);
+  const named = text.replace(/\d ?[ap]\.?m(?!\p{L})/gu, '');
+  return /\p{Lu}/u.test(named) && !/(?<![\p{L}\p{M}'’])[\p{Ll}\p{Lo}]/u.test(named);
 }
 
 function isQuestion(text: string, script: Script | undefined): boolean {

@@ -86,7 +86,7 @@ export function scoreSentences(document: GenreDocument, limits?: SelectionLimits
   const isPlain = limits && !speech && !isFocused;
   const hasLead = isPlain && !emphases?.values().some(({ isLead }) => !isLead);
   const news = isPlain ? newsBonus(sentences) : undefined;
-  const early = hasLead && profile.scripts.size === 1 ? earlyBonus(sentences) : undefined;
+  const early = hasLead && profile.scripts.size === 1 ? earlyBonus(document, features) : undefined;
   const lead = hasLead ? leadBonus(document, features, limits) : undefined;
   const first = sentences.slice(0, MAX_BEFORE_TEXT).findIndex((unit) => isProse(unit) && !isBoilerplate(unit.text));
   const dependencyOf = ({ text }: TextUnit, index: number): number => {

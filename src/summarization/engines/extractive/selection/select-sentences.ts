@@ -26,6 +26,8 @@ const MAX_BELOW_MEAN = 0.3;
 const MAX_POINTS_BELOW_FLOOR = 2.5;
 /** Minimum contribution of a selection to the value. */
 const MIN_GAIN = 0.05;
+/** What a text says of its title comes first, unless the genre counts another sentence by this much more. */
+const MAX_LEAD_BELOW_BEST = 1.5;
 /** Exponent of the length that a gain is divided by when characters run out before the number of items is reached. */
 const DENSITY_EXPONENT = { text: 0.5, points: 1 };
 /** Maximum code points between two items. */
@@ -127,6 +129,10 @@ function selectGreedily(
     return best !== undefined;
   };
 
+  const lead = compared.find(({ candidate }) => comesFirst(candidate, bestScore));
+  const leadWording = lead && Number.isFinite(limits.maxItems) ? firstFit(lead) : undefined;
+  if (lead && leadWording) select(lead, leadWording, gainOf(lead, leadWording));
+
   const isOpen = (): boolean => selection.wordings.length < Math.min(limits.maxItems, MAX_COMPARED_SELECTIONS);
   while (isOpen() && selectBest(belowFloor, MAX_SIMILARITY));
   if (limits.type === 'points') {
@@ -143,3 +149,7 @@ function selectGreedily(
   }
   return selection;
 }
+
+/** A headline alone would leave no room for a sentence. */
+const comesFirst = ({ isLead, score, unit }: Candidate, bestScore: number): boolean =>
+  isLead && unit.kind !== 'heading' && score >= bestScore - MAX_LEAD_BELOW_BEST;

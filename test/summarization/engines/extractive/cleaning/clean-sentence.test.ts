@@ -23,6 +23,7 @@ suite('cleanSentence', () => {
   test('removes datelines and keeps words in capitals before a dash', () => {
     check([
       ['LONDON, March 3 (Reuters) - Prices rose.', 'Prices rose.'],
+      ['(EFE).- Los precios subieron.', 'Los precios subieron.'],
       ['( cnn ) it has all the key points .', 'it has all the key points.'],
       ['(Agencias) – El ayuntamiento reabre la lonja.', 'El ayuntamiento reabre la lonja.'],
       ['WASHINGTON — The president said on Monday that it was.', 'The president said on Monday that it was.'],

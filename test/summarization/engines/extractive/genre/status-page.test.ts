@@ -28,6 +28,14 @@ suite('a status page', () => {
     assert.match(summarize(INCIDENT).paragraph ?? '', /restored.*errors of all gauges/s);
   });
 
+  test('with a report is summarized by the report', () => {
+    const report =
+      'On Tuesday at 06:40, during an update of the gauges, all readings of the northern quay were lost. The crew went back to the old version, and the gauges worked again at 08:10.';
+    const text = `Gauges of the quay\nPostmortem\n\n${report}\n\nPosted Mar 14, 09:42 MDT\n\n${INCIDENT}`;
+    assert.equal(points(text, 1)[0], `${report.split('. ')[0]}.`);
+    assert.match(summarize(text).paragraph ?? '', /^On Tuesday at 06:40/);
+  });
+
   test('is not any text with one of its words', () => {
     const text =
       'Monitoring - the watch over gauges - is the work of many. The gauges of the quay show the level of the water. Sailors read them from their ships every day.';

@@ -44,6 +44,24 @@ suite('what the title says', () => {
   });
 });
 
+suite('a first sentence that says the title', () => {
+  const news = '潮位計 2.4 系列のサポート期間が終了したことをお知らせします。';
+  const text = [
+    '# 潮位計 2.4 サポート終了',
+    news,
+    '一年前から潮位計 2.4 系列は保守の期間に入っていましたが、2031 年 3 月 31 日をもって、サポートを終了します。今後、この系列の公開は行われません。最後の公開は先週に行われました。港の皆さんは新しい系列へお移りください。移り方は手引きにあります。',
+    '## 現在の系列',
+    ...['2.7', '2.6', '2.5'].map(
+      (version) => `### 潮位計 ${version} 系列\n\n現在、保守の期間中です。\n随時、修正が公開されます。`,
+    ),
+  ].join('\n\n');
+
+  test('comes before the items of the text', () => {
+    assert.deepEqual(points(text, 1), [news]);
+    assert.equal(points(text, 3)[0], news);
+  });
+});
+
 suite('versions in a text', () => {
   test('are no changelog where the text tells something else before', () => {
     const section = (version: string, state: string): string =>

@@ -31,6 +31,20 @@ test('sentences that say who pays for an article are boilerplate', () => {
   }
 });
 
+test('questions whether a page may show notifications are boilerplate', () => {
+  for (const sentence of [
+    'Allow the harbour to send you notifications?',
+    'Turn on notifications',
+    'Benachrichtigungen jetzt aktivieren',
+    'Dürfen wir Sie in Ihrem Browser über Neues informieren?',
+    'Sie erhalten 2-5 Meldungen pro Tag.',
+    'Activer les notifications',
+    'Activar las notificaciones',
+  ]) {
+    assert.ok(isBoilerplate(sentence), sentence);
+  }
+});
+
 test('sentences that only say how to reach somebody, or where more is said, are boilerplate', () => {
   for (const sentence of [
     'Contact us through the support portal.',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { hasDetail } from '../../../../../src/summarization/engines/extractive/genre/details.ts';
 import { points, summarize } from '../support.ts';
 
 /** Sentences of which none is more important than the others. */
@@ -8,6 +9,13 @@ const details = (topic: string, count: number): string =>
     { length: count },
     (_, at) => `The ${topic} of the harbour has parts that the crew of the northern quay ${at} measures with a gauge.`,
   ).join(' ');
+
+test('dates and times in numbers are details, and versions are none', () => {
+  for (const day of ['on 08.01.2031', 'on 8/1/2031', 'on 2031-01-08', 'at 07:20 UTC', 'um 07:20 Uhr'])
+    assert.ok(hasDetail(`The quay opens again ${day}.`), day);
+  for (const version of ['2.4.10', '1.2.2031.4', 'at 1:20 scale'])
+    assert.ok(!hasDetail(`The plan is ${version}.`), version);
+});
 
 suite('the news of a text', () => {
   test('comes before its scene', () => {
@@ -28,6 +36,23 @@ suite('the news of a text', () => {
       'The chair of the harbour club calls all of its members to the general assembly in the hall at the quay on 28 October 2026 at 20:30, with these points:';
     const text = `${call}\n1- Discussion of the budget for the next year;\n2- Report of the activities of the year;\n3- Other matters of the club.\n\n${details('crane', 3)}`;
     assert.equal(points(text, 2)[0], call);
+  });
+
+  test('is not where and when it was written', () => {
+    const dateline = 'Norhaven, 26 April 2031 7:43 p.m.';
+    const text = `# The harbour\n\n${dateline}\n\n${details('crane', 5)}`;
+    assert.ok(!points(text, 3).includes(dateline));
+    assert.doesNotMatch(summarize(text).paragraph ?? '', /Norhaven/);
+  });
+
+  test('is not what leads to a list', () => {
+    for (const leadIn of [
+      'The services of the harbour that are closed are as follows.',
+      'Die geschlossenen Dienste des Hafens sind wie folgt.',
+    ]) {
+      const text = `The northern quay is closed because of a broken lamp. ${leadIn}\n\n- The crane of the quay stands still.\n- The lamps of the quay are dark.\n- The gauges of the quay do not work.\n\n${details('crane', 4)}`;
+      assert.ok(!points(text, 3).includes(leadIn), leadIn);
+    }
   });
 
   test('is not what a partner is', () => {
