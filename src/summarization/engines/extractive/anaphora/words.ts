@@ -8,8 +8,8 @@ interface Openers {
 }
 
 /**
- * Words at the beginning of a sentence, by language. German, Dutch and the Scandinavian languages have no removable
- * connectives, because the removal would leave the verb in the wrong place.
+ * Words at the beginning of a sentence, by language. Of German, Dutch and the Scandinavian languages only conjunctions are
+ * removable, because the removal of other connectives would leave the verb in the wrong place.
  */
 export const SENTENCE_OPENERS: Record<string, Openers> = {
   en: {
@@ -32,6 +32,7 @@ export const SENTENCE_OPENERS: Record<string, Openers> = {
       'daneben dann daran darauf daraufhin daraus darin darüber darum darunter davon dazu deshalb deswegen außerdem ' +
       'allerdings jedoch aber und oder denn sondern zudem ferner somit hierbei hierzu hier dort sein seine seiner ihr ihre ' +
       'beide so auch trotzdem dennoch schließlich anschließend später sonst',
+    bare: 'denn|aber(?! (?:nein|ja)(?!\\p{L}))|und(?! (?:so|zwar|da|dann|doch|dass|ob|wenn|weil)(?!\\p{L}))|doch(?= (?:der|die|das|den|dem|ein|eine|für|in|im|auf|auch)(?!\\p{L}))',
   },
   fr: {
     dependent:
@@ -40,7 +41,7 @@ export const SENTENCE_OPENERS: Record<string, Openers> = {
     removable:
       'cependant|toutefois|de plus|en outre|par ailleurs|en effet|enfin|ainsi|par conséquent|néanmoins|par exemple|' +
       "pourtant|en revanche|d'abord|ensuite|puis|d'autre part|de même|finalement|au contraire|en conséquence|en particulier|dès lors|quant à lui|de son côté|par contre|malgré tout|entre-temps|à l'inverse|au total",
-    bare: 'mais|et',
+    bare: 'mais|et|car',
   },
   es: {
     dependent:
@@ -72,18 +73,22 @@ export const SENTENCE_OPENERS: Record<string, Openers> = {
       'hij zij ze dit dat deze die zijn haar hun maar en of dus daarom daarna daardoor daarbij echter ook dan toen ' +
       'bovendien hier daar zo vervolgens daarvoor daarvan daarop daarmee daaruit daarin daartoe hierdoor hierbij hiervoor toch ' +
       'intussen ondertussen later tevens want',
+    bare: 'want|maar|en(?! (?:zo|toch|dat|of|als)(?!\\p{L}))',
   },
   sv: {
     dependent:
       'han hon detta denna dessa hans hennes deras men och eller så därför dessutom också då sedan där här därefter dit därmed härifrån dock däremot istället likaså sådan sådana sådant dem honom henne',
+    bare: 'men|och(?! (?:så|då|att|om)(?!\\p{L}))',
   },
   da: {
     dependent:
       'han hun dette denne disse hans hendes deres men og eller så derfor desuden også da siden der her derefter dermed dog derimod ligeledes sådan dem ham hende',
+    bare: 'men|og(?! (?:så|da|at|om)(?!\\p{L}))',
   },
   nb: {
     dependent:
       'han hun dette denne disse hans hennes deres men og eller så derfor dessuten også da siden der her deretter dermed likevel derimot slik dem ham henne',
+    bare: 'men|og(?! (?:så|da|at|om)(?!\\p{L}))',
   },
   pl: {
     dependent:

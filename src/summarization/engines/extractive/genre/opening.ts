@@ -16,7 +16,7 @@ const MAX_NOTATION = 2;
 /** A number before the title shows a part of a longer text: "2 Sensors". */
 const NUMBER = /^\d/;
 /** Bonuses of the first sentences, which say what the text is about. */
-const OPENING_BONUS = [4.5, 1];
+const OPENING_BONUS = [4, 1];
 /** A first sentence that begins with the name in the title says what it is: "jq is a processor of JSON". */
 const SUBJECT_BONUS = 2;
 const NAME = /^[\p{L}\p{N}][^\s,:;()–—]{1,30}/u;
