@@ -24,6 +24,9 @@ const HAVE: Readonly<Record<string, string>> = {
   acaben: 'han',
 };
 
+/** What belongs to the one who speaks, by its article. */
+const OWN: Readonly<Record<string, string>> = { el: 'meu', la: 'meva', els: 'meus', les: 'meves' };
+
 /** Catalan phrases, each with one of the same meaning that the rules for English translate right. */
 const IDIOMS: readonly Rewording[] = [
   ['(?<=^|[«“"] ?|(?:clic|premeu|prem|botó)(?: a| en|) )d[\'’]acord(?=$|[.,;:!?»”")])', 'OK'],
@@ -35,6 +38,14 @@ const IDIOMS: readonly Rewording[] = [
   ["com es diu(?= (?:el|la|els|les|aquesta?|l['’]))", 'quin és el nom de'],
   ['(tinc|tens|té|tenim|teniu|tenen) raó', (have) => BE[have.toLowerCase()] ?? have],
   ['em fa mal el cap', 'tinc mal de cap'],
+  [
+    'em (fan?) mal (el|la|els|les) ((?!cap)\\p{L}{2,20})',
+    (hurt, article, part) => `${article} ${OWN[article.toLowerCase()] ?? 'meu'} ${part} ${hurt} mal`,
+  ],
+  [
+    "se m['’](ha|han) (\\p{L}{2,20}(?:at|it|ut)) (el|la|els|les) (\\p{L}{2,20})(?=$|[.,;:!?])",
+    (have, done, article, what) => `${article} ${OWN[article.toLowerCase()] ?? 'meu'} ${what} s'${have} ${done}`,
+  ],
   ["em fan? mal (?:els|les|el|la|l['’])", 'tinc dolor de'],
   ['em sembla bé', "estic d'acord"],
   ["me'n vaig", 'surto'],
@@ -42,6 +53,7 @@ const IDIOMS: readonly Rewording[] = [
   ["m['’]he oblidat(?! de)", 'he oblidat'],
   ['fa( molt)? fred', 'és$1 fred'],
   ['fa(?:( molt)a|) calor', 'és$1 calent'],
+  ['avui dia(?= \\d)', 'avui,'],
   // Duties
   ["(?<=(?:^|[.!?:;,]) ?)s['’]han? de(?= \\p{L})", 'cal'],
   ["(?<=(?:^|[.!?:;,]) ?)s['’]ha d['’]", 'cal '],
@@ -57,7 +69,7 @@ const IDIOMS: readonly Rewording[] = [
   ['assegureu-vos que', 'comproveu que'],
   ['(?:torneu-ho|torni-ho|torna-ho) a (?:provar|intentar)', 'intenta-ho un altre cop'],
   [
-    "s['’](ha|han) ((?:des|cancel·l|envi|trob|public|aprov|anunci|detect|actualitz|elimin|cre|complet|modific|copi|instal·l|baix|descarreg|afeg|suprim)(?:at|ada|ats|ades|it|ida|its|ides))",
+    "s['’](ha|han) ((?:des|ajorn|cancel·l|envi|trob|public|aprov|anunci|detect|actualitz|elimin|cre|complet|modific|copi|instal·l|baix|descarreg|afeg|suprim)(?:at|ada|ats|ades|it|ida|its|ides))",
     '$1 estat $2',
   ],
   [

@@ -70,6 +70,8 @@ const OF_READER =
 const TO_READER =
   'agradecemos|agradezco|gracias por|hemos recibido|recibimos|esperamos|espero|a la espera de|te (?:informamos|comunicamos|confirmamos|recordamos) (?:de )?que';
 
+const END = '(?=$|[.,;:!?])';
+
 /** Spanish phrases, each with one of the same meaning that the rules for English translate right. */
 const IDIOMS: readonly Rewording[] = [
   [
@@ -97,6 +99,11 @@ const IDIOMS: readonly Rewording[] = [
   ['te llamas', 'tu nombre es'],
   ['se llama', 'es llamado'],
   ['se llaman', 'son llamados'],
+  [
+    '(me|te) (duelen?) (?:la|el|los|las) ((?!cabeza|muela|oído|estómago)\\p{L}{2,20})',
+    (who, hurts, part) =>
+      `${who.toLowerCase() === 'te' ? 'tu' : 'mi'}${hurts.endsWith('n') ? 's' : ''} ${part} ${hurts}`,
+  ],
   ['me (duele|duelen) (?:la|el|los|las)', 'tengo dolor de'],
   ['(?:muchas )?ganas de(?= \\p{L}{1,20}[aeií]r)', 'deseos de'],
   ['(?:me alegro|me alegra)(?: mucho)? de', 'estoy contento de'],
@@ -116,6 +123,7 @@ const IDIOMS: readonly Rewording[] = [
   ['se te (?:ha olvidado|olvidó|han olvidado)', 'has olvidado'],
   ['nos vemos(?=$|[.,!?]| (?:a las?|mañana|luego|pronto|el|esta)(?!\\p{L}))', 'te veré'],
   ['me acuerdo de', 'recuerdo'],
+  ['me acuerdo(?=$|[.,;:!?])', 'lo recuerdo'],
   ['te acuerdas de', 'recuerdas'],
   ['se acuerda de', 'recuerda'],
   ['nos acordamos de', 'recordamos'],
@@ -156,6 +164,17 @@ const IDIOMS: readonly Rewording[] = [
   ['hace frío', 'está frío'],
   ['hace (?:mucho|muchísimo) calor', 'está muy caliente'],
   ['hace calor', 'está caliente'],
+  // Signs and what breaks, with the noun before the verb as in English
+  [
+    `se (me|te) (ha|han) (\\p{L}{1,20}(?:ado|ido|oto|erto)) (?:el|la|los|las) (\\p{L}{2,20})${END}`,
+    (who, have, done, what) =>
+      `${who.toLowerCase() === 'te' ? 'tu' : 'mi'}${have === 'han' ? 's' : ''} ${what} se ${have} ${done}`,
+  ],
+  ['(?<=^|[.!?] )se venden?(?= \\p{Ll})', 'en venta:'],
+  ['(?<=^|[.!?] )se (?:buscan?|necesitan?)(?= \\p{Ll})', 'buscamos'],
+  ['se ruega no (\\p{L}{2,20}ar)', (infinitive) => `por favor, no ${forbidden(infinitive)}`],
+  ['cuánto (tardan?|tardarán?) en llegar', 'cuánto tiempo $1'],
+  ['nos hemos quedado sin', 'no tenemos más'],
   // Time
   ['ya ((?:(?:lo|la|los|las|te|os|le|les|nos|me|se) )?\\p{L}{1,20}(?:ré|rás|rá|remos|réis|rán))', '$1'],
   [
@@ -253,4 +272,10 @@ function ownOf(who: string, thing: string): string {
   const plural = thing.endsWith('s') ? 's' : '';
   const own = { me: 'mi', te: 'tu', nos: `nuestr${/as?$/.test(thing) ? 'a' : 'o'}` }[who.toLowerCase()] ?? 'su';
   return own + plural;
+/** The subjunctive of a verb on "-ar": "toques". */
+function forbidden(infinitive: string): string {
+  const stem = infinitive.slice(0, -2);
+  if (stem.endsWith('c')) return `${stem.slice(0, -1)}ques`;
+  if (stem.endsWith('z')) return `${stem.slice(0, -1)}ces`;
+  return stem.endsWith('g') ? `${stem}ues` : `${stem}es`;
 }

@@ -24,6 +24,27 @@ const READINGS: ReadonlyMap<string, readonly ReadingsOf[]> = new Map([
   ['pt-es', [portugueseReadingsOf, commands(PORTUGUESE_COMMANDS)]],
 ]);
 
+/** By direction: what corrects the words of a translation. */
+const INFLECTIONS: ReadonlyMap<string, Correction> = new Map([
+  ['es-pt', { readsSources: false, inflect: (words) => toSimplePast(words.map(({ text }) => text)) }],
+]);
+
+const PERFECT = /^ter<vbhaver><pri>(<p[123]><(?:sg|pl)>)(.*)$/i;
+
+/** "Tenho terminado" is something that is done again and again. The Spanish perfect is a simple past. */
+function toSimplePast(texts: readonly string[]): CorrectedWord[] {
+  const past: CorrectedWord[] = [...texts];
+  for (const [at, text] of texts.entries()) {
+    const [, person, pronouns] = PERFECT.exec(text) ?? [];
+    const verb = /^([^<]{1,30}<vb(?:lex|ser|mod)>)<pp>(?:<\w{1,3}>){0,2}$/.exec(texts[at + 1] ?? '')?.[1];
+    if (person === undefined || verb === undefined) continue;
+    past[at] = undefined;
+    past[at + 1] =
+      `${/^T/.test(text) ? verb.charAt(0).toUpperCase() + verb.slice(1) : verb}<ifi>${person}${pronouns ?? ''}`;
+  }
+  return past;
+}
+
 const TRANSLATIONS: ReadonlyMap<string, string> = new Map([[PLEASE, '*Por favor,']]);
 
 /** Corrections between Romance languages, whose words mostly correspond: the taggers read a statement in most commands. */
@@ -31,6 +52,8 @@ export function correctionBetween(
   from: string,
   to: string,
 ): ((words: readonly Word[]) => Correction | undefined) | undefined {
+  const inflection = INFLECTIONS.get(`${from}-${to}`);
+  if (inflection) return () => inflection;
   const all = READINGS.get(`${from}-${to}`);
   return all && ((words) => correct(words, all));
 }

@@ -5,7 +5,12 @@ const NAME_LIKE = /^(?:han|he|quan)$/;
 
 /** The readings that remain of Catalan words of which the tagger chooses a rare one. */
 export function catalanReadingsOf(sentence: readonly AnalysedWord[]): Map<number, string> {
-  return keptReadings(sentence, (at, isQuestion) => readingsToKeep(sentence, at, isQuestion));
+  const found = keptReadings(sentence, (at, isQuestion) => readingsToKeep(sentence, at, isQuestion));
+  // The article of a person: "en Joan".
+  for (const [at, { index, form, lower }] of sentence.entries())
+    if (lower === 'en' && can(sentence[at + 1], 'np', 'ant') && !can(sentence[at + 1], 'np', 'loc'))
+      found.set(index, `${form}/el<det><def><m><sg>`);
+  return found;
 }
 
 function readingsToKeep(

@@ -22,6 +22,7 @@ import {
   imperativesOf,
   SPANISH_COMMANDS,
 } from './romance-imperatives.ts';
+import { sparedWordsOf } from './romance-objects.ts';
 import { subjectsOf } from './romance-subjects.ts';
 import { spanishReadingsOf } from './spanish-readings.ts';
 
@@ -86,6 +87,7 @@ function correctRomance(words: readonly Word[], language: SourceLanguage): Corre
       for (const [index, pronoun] of objects.pronouns) pronouns.set(index, pronoun);
       change(objects.readings);
     }
+    change(sparedWordsOf(read));
     change(imperativesOf(read, language.commands));
     change(subjectsOf(read, language.pluralGender));
   }

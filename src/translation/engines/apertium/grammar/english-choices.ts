@@ -21,6 +21,7 @@ export const FROM_SPANISH: Choices = new Map([
   ['mar', { from: /^mar(?=<n>)/i, to: 'sea' }],
   ['molestia', { from: /^annoyance(?=<n>)/i, to: 'inconvenience' }],
   ['pedido', { from: /^request(?=<n>)/i, to: 'order' }],
+  ['salida', { from: /^start(?=<n>)/i, to: 'exit' }],
   ['salir', { from: /^exit(?=<vblex>)/i, to: 'leave' }],
   ['terminar', { from: /^end(<vblex>(?:<[^>]*>)*)# up$/i, to: 'finish$1' }],
   ['tienda', { from: /^tent(?=<n>)/i, to: 'store' }],

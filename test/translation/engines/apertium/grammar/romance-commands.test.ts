@@ -78,6 +78,51 @@ const ROWS: readonly (readonly [what: string, from: string, to: string, rows: Re
       'Obrigado pela sua compra!': '¡Gracias por su compra!',
     },
   ],
+  [
+    'the Spanish perfect is a simple past in Portuguese',
+    'es',
+    'pt',
+    {
+      'He terminado el trabajo.': 'Terminei o trabalho.',
+      '¿Has comido?': 'Comeste?',
+      'Los niños se han dormido.': 'Os meninos dormiram-se.',
+      'Tengo dos hermanos.': 'Tenho dois irmãos.',
+    },
+  ],
+  [
+    'Spanish persons are objects, and pronouns that repeat the subject are left out in English',
+    'es',
+    'en',
+    {
+      'Veo a mi madre cada domingo.': 'I see my mother each Sunday.',
+      'Llama a tu hermano.': 'Call your brother.',
+      'Ayudamos al vecino.': 'We help the neighbour.',
+      'Doy un libro a mi madre.': 'I give a book to my mother.',
+      'Me lavo las manos.': 'I wash my hands.',
+      'No me acuerdo.': 'I do not remember it.',
+      'Me duele la espalda desde ayer.': 'My back hurts since yesterday.',
+      'Se vende piso de 3 habitaciones.': 'For sale: flat of 3 rooms.',
+      'Se ruega no tocar las piezas.': 'Please, do not touch the pieces.',
+      'Ya lo arreglaremos mañana.': 'We will fix it tomorrow.',
+      'Se me ha roto el móvil.': 'My mobile has broken.',
+      'Tu pedido ya está en camino.': 'Your order is already on the way.',
+      '¿Cuánto tarda en llegar el paquete?': 'How long does the package take?',
+    },
+  ],
+  [
+    'Catalan articles of persons and pronouns that repeat the subject are left out in English',
+    'ca',
+    'en',
+    {
+      'He vist en Joan.': 'I have seen Joan.',
+      'Truca a ta mare.': 'Call your mother.',
+      'Ahir em vaig quedar a casa.': 'Yesterday I stayed at home.',
+      'Em fa mal el genoll.': 'My knee hurts.',
+      'Em llevo a les set.': 'I get up at 7:00.',
+      "La reunió s'ha ajornat fins dilluns.": 'The meeting has been deferred until Monday.',
+      'Avui dia 5 de març no hi ha classe.': 'Today, 5 March there is not class.',
+    },
+  ],
 ];
 
 for (const [what, from, to, rows] of ROWS) {

@@ -15,6 +15,16 @@ const CALLED = /(?<!\p{L})(?:llam|cham|truc)/iu;
 
 /** Romance languages use articles before days, hours, titles and countries, and one word for "of" and "than". */
 export const TO_ENGLISH: readonly PhraseCorrection[] = [
+  phrase('from yesterday', 'since yesterday', /(?<!\p{L})(?:desde|des d['’]|dende) ?(?:ayer|ahir|onte)(?!\p{L})/iu),
+  phrase('(?:in|of) path(?! \\p{L})', 'on the way', /(?<!\p{L})(?:en|de) cam[ií](?:no)?(?!\p{L})/iu),
+  phrase('on sale: floor', 'for sale: flat'),
+  phrase('on sale:', 'for sale:', /^se venden? /iu),
+  phrase(
+    '(I|you|we) (?:remove|raise)(?= at \\d)',
+    '$1 get up',
+    /(?<!\p{L})(?:em llevo|ens llevem|me levanto|nos levantamos|te levantas)(?!\p{L})/iu,
+  ),
+  phrase('throw(s?) of less', 'miss$1', /(?<!\p{L})bot\p{L}{1,4} de menos(?!\p{L})/iu),
   phrase(`(of|from|until|till|since|by|for|before|after|last|next|this|every) the ${WEEKDAY}`, '$1 $2'),
   phrase(`(?:(?:on|in|at) )?the ${WEEKDAY}(?! (?:of|that|is|was|were|are|has|had|will|would|before|after))`, 'on $1'),
   phrase('the (Mr|Mrs|Ms|Miss|Dr)', '$1'),
