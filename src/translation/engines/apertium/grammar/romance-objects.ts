@@ -16,7 +16,7 @@ const TO = /^a<pr>\+?/i;
 const PART = /^(?:mano|pelo|cabello|diente|cara|pie|ojo|zapato|chaqueta|abrigo)$/i;
 /** Verbs that mean something else without their pronoun. */
 const OTHER_SENSE =
-  /^(?:acordar|llamar|decir|hacer|ver|preguntar|perder|cortar|sentir|encontrar|dir|fer|veure|preguntar|perdre|tallar|trobar|donar|dar|chamar|facer|cortar|atopar|ser|estar|tener)(?:se)?$/i;
+  /^(?:acordar|preocupar|llamar|decir|hacer|ver|preguntar|perder|cortar|sentir|encontrar|dir|fer|veure|preguntar|perdre|tallar|trobar|donar|dar|chamar|facer|cortar|atopar|ser|estar|tener)(?:se)?$/i;
 
 /**
  * Words that English lacks: the preposition of a person that is an object ("Veo a mi madre"), and a pronoun that is the subject
@@ -64,8 +64,13 @@ function isPersonal(word: AnalysedWord, isFirst: boolean): boolean {
 }
 
 /** Whether a name or a determiner stands behind the preposition, which may contain the article: "al". */
-function isPerson(preposition: AnalysedWord, next: AnalysedWord | undefined): boolean {
-  if (!next || next.followsBlank || can(next, 'inf')) return false;
+function isPerson(
+  preposition: AnalysedWord,
+  next: AnalysedWord | undefined,
+  afterNext: AnalysedWord | undefined,
+): boolean {
+  // "A las cinco" is a time.
+  if (!next || next.followsBlank || can(next, 'inf') || can(afterNext, 'num') || afterNext?.followsBlank) return false;
   const hasArticle = preposition.readings.some(({ text }) => /^a<pr>\+/i.test(text));
   return hasArticle ? can(next, 'n') || can(next, 'adj') : can(next, 'np') || can(next, 'det');
 }

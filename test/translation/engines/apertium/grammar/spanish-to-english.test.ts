@@ -88,7 +88,7 @@ test('idioms, passives with "se" and times of day have the words of English', op
     ['Ha llegado el tren.', 'The train has arrived.'],
     ['Gracias por tu ayuda.', 'Thank you for your help.'],
     ['Haz clic en el botón.', 'Click the button.'],
-    ['En caso de emergencia, llame al médico.', 'In case of emergency, call to the doctor.'],
+    ['En caso de emergencia, llame al médico.', 'In case of emergency, call the doctor.'],
     ['No me acuerdo de su nombre.', 'I do not remember his name.'],
     ['Tengo sed.', 'I am thirsty.'],
   ]),

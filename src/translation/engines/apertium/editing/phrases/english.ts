@@ -20,7 +20,7 @@ export const TO_ENGLISH: readonly PhraseCorrection[] = [
   phrase('on sale: floor', 'for sale: flat'),
   phrase('on sale:', 'for sale:', /^se venden? /iu),
   phrase(
-    '(I|you|we) (?:remove|raise)(?= at \\d)',
+    '(I|you|we) (?:remove|raise)(?= (?:at|to) )',
     '$1 get up',
     /(?<!\p{L})(?:em llevo|ens llevem|me levanto|nos levantamos|te levantas)(?!\p{L})/iu,
   ),
