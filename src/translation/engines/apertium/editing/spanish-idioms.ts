@@ -70,8 +70,6 @@ const OF_READER =
 const TO_READER =
   'agradecemos|agradezco|gracias por|hemos recibido|recibimos|esperamos|espero|a la espera de|te (?:informamos|comunicamos|confirmamos|recordamos) (?:de )?que';
 
-const END = '(?=$|[.,;:!?])';
-
 /** Spanish phrases, each with one of the same meaning that the rules for English translate right. */
 const IDIOMS: readonly Rewording[] = [
   [
@@ -165,11 +163,6 @@ const IDIOMS: readonly Rewording[] = [
   ['hace (?:mucho|muchísimo) calor', 'está muy caliente'],
   ['hace calor', 'está caliente'],
   // Signs and what breaks, with the noun before the verb as in English
-  [
-    `se (me|te) (ha|han) (\\p{L}{1,20}(?:ado|ido|oto|erto)) (?:el|la|los|las) (\\p{L}{2,20})${END}`,
-    (who, have, done, what) =>
-      `${who.toLowerCase() === 'te' ? 'tu' : 'mi'}${have === 'han' ? 's' : ''} ${what} se ${have} ${done}`,
-  ],
   ['(?<=^|[.!?] )se venden?(?= \\p{Ll})', 'en venta:'],
   ['(?<=^|[.!?] )se (?:buscan?|necesitan?)(?= \\p{Ll})', 'buscamos'],
   ['se ruega no (\\p{L}{2,20}ar)', (infinitive) => `por favor, no ${forbidden(infinitive)}`],
@@ -272,6 +265,8 @@ function ownOf(who: string, thing: string): string {
   const plural = thing.endsWith('s') ? 's' : '';
   const own = { me: 'mi', te: 'tu', nos: `nuestr${/as?$/.test(thing) ? 'a' : 'o'}` }[who.toLowerCase()] ?? 'su';
   return own + plural;
+}
+
 /** The subjunctive of a verb on "-ar": "toques". */
 function forbidden(infinitive: string): string {
   const stem = infinitive.slice(0, -2);

@@ -30,7 +30,7 @@ export function sparedWordsOf(sentence: readonly AnalysedWord[]): Map<number, st
       before &&
       isPersonal(before, at === 1) &&
       word.readings.some(({ text }) => TO.test(text)) &&
-      isPerson(word, next)
+      isPerson(word, next, sentence[at + 2])
     ) {
       found.set(word.index, withoutPreposition(word));
       // "Llama a tu hermano": no animal.
@@ -70,7 +70,8 @@ function isPerson(
   afterNext: AnalysedWord | undefined,
 ): boolean {
   // "A las cinco" is a time.
-  if (!next || next.followsBlank || can(next, 'inf') || can(afterNext, 'num') || afterNext?.followsBlank) return false;
+  if (!next || next.followsBlank || can(next, 'inf') || can(afterNext, 'num')) return false;
+  if (afterNext?.followsBlank || /^\d/.test(afterNext?.form ?? '')) return false;
   const hasArticle = preposition.readings.some(({ text }) => /^a<pr>\+/i.test(text));
   return hasArticle ? can(next, 'n') || can(next, 'adj') : can(next, 'np') || can(next, 'det');
 }

@@ -102,7 +102,7 @@ const ROWS: readonly (readonly [what: string, from: string, to: string, rows: Re
       'Te veré a las cinco.': 'I will see you at 5:00.',
       'No me acuerdo.': 'I do not remember it.',
       'Me duele la espalda desde ayer.': 'My back hurts since yesterday.',
-      'Se vende piso de 3 habitaciones.': 'For sale: flat of 3 rooms.',
+      'Se vende piso de 3 habitaciones.': 'For sale: flat with 3 rooms.',
       'Se ruega no tocar las piezas.': 'Please, do not touch the pieces.',
       'Ya lo arreglaremos mañana.': 'We will fix it tomorrow.',
       'Se me ha roto el móvil.': 'My mobile has broken.',
