@@ -1,6 +1,6 @@
 """Compares PDFs with their sources, with MuPDF (PyPI: pymupdf). Prints a JSON object for each file.
 
-    python measure.py SOURCE RESULT...
+    python measure.py TEXT SOURCE RESULT...
 
 `overlaps` counts the pairs of words that cover each other and did not before, `outside` the words beyond their page, `lost` the
 words of the source that are neither there nor longer, `changed` the pixels that differ and have no word near
@@ -62,10 +62,12 @@ def outside(words, rect):
     return sum(x0 < -1 or y0 < -1 or x1 > rect.width + 1 or y1 > rect.height + 1 for x0, y0, x1, y1, _, _ in words)
 
 
-def lost(before, after):
+def lost(before, after, text):
+    """Of halved words, the first three letters are compared."""
     before, after = (re.sub("[-\u00ad\u2010]\n", "", text) for text in (before, after))
-    source = collections.Counter(WORD.findall(before))
-    result = collections.Counter(re.sub("(eez|EEZ)$", "", word) for word in WORD.findall(after))
+    known = slice(3) if text == "halved" else slice(None)
+    source = collections.Counter(word[known] for word in WORD.findall(before))
+    result = collections.Counter(re.sub("(eez|EEZ)$", "", word)[known] for word in WORD.findall(after))
     return sum((source - result).values())
 
 
@@ -83,18 +85,21 @@ def changed(before, after, words):
     return sum(not skip and abs(a - b) > 40 for a, b, skip in zip(one.samples, other.samples, near))
 
 
-def measure(source, result):
+def measure(source, result, text):
     figures = collections.Counter(overlaps=0, outside=0, lost=0, changed=0)
     if not Path(result).exists():
         return {"failed": True}
     with pymupdf.open(source) as before, pymupdf.open(result) as after:
         if len(before) != len(after):
             return {"failed": True}
-        for one, other in list(zip(before, after))[:MAX_PAGES]:
+        pages = list(zip(before, after))[:MAX_PAGES]
+        # A text that runs over pages may break elsewhere: words are looked for on all of them.
+        texts = ("".join(page.get_text() for page in side) for side in zip(*pages))
+        figures["lost"] = lost(*texts, text)
+        for one, other in pages:
             words, new = words_of(one), words_of(other)
             figures["overlaps"] += max(0, overlaps(new) - overlaps(words))
             figures["outside"] += max(0, outside(new, other.rect) - outside(words, one.rect))
-            figures["lost"] += lost(one.get_text(), other.get_text())
             if one.rotation == 0:
                 figures["changed"] += changed(one, other, words + new)
     return figures
@@ -103,10 +108,10 @@ def measure(source, result):
 def main():
     pymupdf.TOOLS.mupdf_display_errors(False)
     pymupdf.TOOLS.mupdf_display_warnings(False)
-    source, *results = sys.argv[1:]
+    text, source, *results = sys.argv[1:]
     for result in results:
         try:
-            print(json.dumps(measure(source, result)))
+            print(json.dumps(measure(source, result, text)))
         except Exception as error:
             print(json.dumps({"failed": str(error)}))
 
