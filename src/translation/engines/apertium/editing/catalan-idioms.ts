@@ -24,7 +24,7 @@ const HAVE: Readonly<Record<string, string>> = {
   acaben: 'han',
 };
 
-/** What belongs to the one who speaks, by its article. */
+/** The possessive of the first person, by the article before it. */
 const OWN: Readonly<Record<string, string>> = { el: 'meu', la: 'meva', els: 'meus', les: 'meves' };
 
 /** Catalan phrases, each with one of the same meaning that the rules for English translate right. */
