@@ -1,3 +1,4 @@
+import { DAILY_LIFE } from './english-daily-life.ts';
 import { NOUN_PHRASES } from './english-noun-phrases.ts';
 import { isThing } from './english-things.ts';
 import { createRewording, type Rewording } from './rewording.ts';
@@ -75,6 +76,7 @@ const isAcronym = (word: string): boolean => /\p{Lu}{2}/u.test(word);
  * words, in upper or lower case.
  */
 const IDIOMS: readonly Rewording[] = [
+  ...DAILY_LIFE,
   // Feelings and speech
   [`(I|you|we|they|he|she) (should(?: not|n't)?|must|ought to)${END}`, '$1 $2 do it'],
   [`(I|you|we|they|he|she) (?:was|were) right(?=$|[.,;:!?)]| (?:and|but|about)(?!\\p{L}))`, '$1 had reason'],
@@ -136,8 +138,7 @@ const IDIOMS: readonly Rewording[] = [
     '(it|this|that|which) is used to(?= (?!(?:it|this|that|the|an?|my|your|his|her|our|their)(?!\\p{L}))\\p{Ll}{3,15}(?<!ing)(?=$|[.,;!?]| (?:the|an?|your|files|data)(?!\\p{L})))',
     '$1 serves to',
   ],
-  ['fig\\.(?= ?\\p{Co})', 'figure'],
-  ['figs\\.(?= ?\\p{Co})', 'figures'],
+  ['fig(s?)\\.(?= ?\\p{Co})', 'figure$1'],
   ['(?<=(?<!\\p{L})(?:left|right),? )then (right|left)', 'then to the $1'],
   [
     'right (answers?|choices?|decisions?|words?|size|number|format|password|solution|order|person|time|way)',
@@ -207,8 +208,7 @@ const IDIOMS: readonly Rewording[] = [
   ['preheat', 'heat'],
   ['plug(s|ged|ging)? in(?= (?:the|your|an?|it)(?!\\p{L}))', 'plug$1'],
   ['hurry up', 'hurry'],
-  ['wake up', 'wake'],
-  ['woke up', 'woke'],
+  ['(wake|woke) up', '$1'],
   ['fill (?:in|out) (the|this|that|your|an?) (\\p{L}{2,15} )?form', 'complete $1 $2form'],
   ['reschedul(e|es|ed|ing)', 'postpon$1'],
   ['(go|goes|going|went|gone) for a walk', '$1 to walk'],

@@ -150,7 +150,8 @@ export function participlesOf(sentence: readonly AnalysedWord[], to: string): Ma
   for (const [at, word] of sentence.entries()) {
     const isDenied = sentence[at - 1]?.lower === 'not' && isOnly(sentence[at - 2], 'n');
     const isPassive = isDenied || (sentence[at - 1]?.lower === 'being' && to !== 'ca');
-    const isBehindDeterminer = at > 0 && isBareDeterminer(sentence[at - 1]);
+    const isBehindDeterminer =
+      at > 0 && (isBareDeterminer(sentence[at - 1]) || /^(?:all|most|many|some)$/.test(sentence[at - 1]?.lower ?? ''));
     if (!(isPassive || isBehindDeterminer || at === 0) || word.followsBlank) continue;
     if (!can(word, 'vblex', 'pp')) continue;
     const noun = isBehindDeterminer || at === 0 ? nounOfParticiple(sentence, at) : undefined;

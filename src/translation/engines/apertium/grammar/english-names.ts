@@ -198,3 +198,11 @@ function isWholeName(name: AnalysedWord, after: AnalysedWord | undefined): boole
 function isPredicate(word: AnalysedWord | undefined): boolean {
   return word !== undefined && word.readings.length > 0 && word.readings.every(isFiniteVerb);
 }
+
+/** A title with a name, of which the dictionary for Galician translates the name alone. */
+export const TITLED_NAME = /^(?:Mrs?|Ms|Dr|Prof)\. \p{Lu}/u;
+
+export function titledNamesOf(words: readonly AnalysedWord[]): Map<number, string> {
+  const titled = words.filter(({ form }) => TITLED_NAME.test(form));
+  return new Map(titled.map(({ index, form }) => [index, `${form}/*${form}`]));
+}

@@ -34,7 +34,7 @@ import { isCommand, offersOf } from './english-imperatives.ts';
 import { changeHabits, changeInfinitives, distancesOf, possessionsOf } from './english-infinitives.ts';
 import { INVERTED } from './english-inversions.ts';
 import { changeKeptStates } from './english-kept-states.ts';
-import { changeCouples, namesOf } from './english-names.ts';
+import { changeCouples, namesOf, TITLED_NAME, titledNamesOf } from './english-names.ts';
 import {
   changeAll,
   changeCapitals,
@@ -108,6 +108,7 @@ const ES = ['es'];
 const OF_TEXTS: readonly Finder[] = [
   { to: ALL, isTrigger: form(/^\p{Lu}/u), find: replacing(namesOf) },
   { to: ['es', 'ca'], isTrigger: form(/^(?:Mr|Dr|Prof)s?\.?$/), find: changeCouples },
+  { to: ['gl'], isTrigger: form(TITLED_NAME), find: replacing(titledNamesOf) },
   { to: ALL, isTrigger: oneOf('no'), find: replacing(answersOf) },
   { to: ALL, isTrigger: oneOf("'s"), find: changePossessives },
   { to: ALL, isTrigger: oneOf('please'), find: replacing(pleaseOf) },

@@ -36,6 +36,7 @@ const GOODS = new Set(
     ' ',
   ),
 );
+const EXAMS = new Set('exam examination test course subject inspection'.split(' '));
 const FOODS = new Set('food dish wine cake soup bread dessert recipe cheese coffee tea'.split(' '));
 
 interface OtherVerb {
@@ -56,6 +57,7 @@ const ONLY: Readonly<Record<string, ReadonlySet<string>>> = {
   'miss echar_de_menos': PERSONS,
   'miss enyorar': PERSONS,
   'miss +botar_en_falta': PERSONS,
+  'pass aprobar': EXAMS,
   'return devolver': GOODS,
   'run ejecutar': PROGRAMS,
   'run executar': PROGRAMS,
@@ -79,6 +81,7 @@ const UNLESS: Readonly<Record<string, ReadonlySet<string>>> = {
 const OTHER_VERBS: Readonly<Record<string, ReadonlyMap<string, readonly OtherVerb[]>>> = {
   es: otherVerbs(`
 attach adosar adjuntar
+become acaecer pasar_a_ser
 charge cobrar cargar
 decline declinar rechazar
 disable inutilizar +desactivar
@@ -91,6 +94,7 @@ manage dirigir lograr
 manage dirigir gestionar
 meet cumplir conocer
 miss perder echar_de_menos
+pass pasar aprobar
 pause parar +pausar
 play tocar jugar
 reject rehusar rechazar

@@ -70,3 +70,23 @@ test('instructions of manuals keep their sense', options, (t) =>
     ['Water boils at 100 °C.', 'El agua hierve a 100 °C.', "L'aigua bull a 100 °C.", 'A auga ferve a 100 °C.'],
   ]),
 );
+
+test('shops, households and letters are told in words that the rules know', options, (t) =>
+  check(t, [
+    [
+      'Your password must be at least 8 characters long.',
+      'Tu contraseña tiene que tener al menos 8 caracteres.',
+      'La teva contrasenya ha de tenir com a mínim 8 caràcters.',
+      'O teu contrasinal ten que ter polo menos 8 caracteres.',
+    ],
+    ['This is available on all paid plans.', 'Esto está disponible en todos los planes pagados.', '', ''],
+    ['Rent is due on the first of each month.', 'El alquiler tiene que ser pagado el primero de cada mes.', '', ''],
+    ['He waited for half an hour.', 'Esperó durante media hora.', '', ''],
+    ['She has two sons, aged 5 and 8.', 'Tiene dos hijos, de 5 y 8 años.', 'Té dos fills, de 5 i 8 anys.', ''],
+    ['Keep refrigerated.', 'Manténlo en el refrigerador.', '', 'Manteno na neveira.'],
+    ['Ten students passed the exam.', 'Diez estudiantes aprobaron el examen.', '', ''],
+    ["The heating doesn't turn on.", 'La calefacción no empieza a funcionar.', '', ''],
+    ['Do not use near open flames.', 'No lo utilices cerca de las llamas abiertas.', '', ''],
+    ['Dr. Smith will see you.', '', '', 'Dr. Smith verate.'],
+  ]),
+);

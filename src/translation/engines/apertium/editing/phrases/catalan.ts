@@ -41,6 +41,8 @@ export const FROM_PORTUGUESE_TO_CATALAN: readonly PhraseCorrection[] = [
 
 export const FROM_ENGLISH_TO_CATALAN: readonly PhraseCorrection[] = [
   phrase("prem i arrapa(?= (?:la|les|una|aquesta|l'opció) )", 'mantén premuda', PRESS_AND_HOLD),
+  phrase('((?:començ|comenc)\\p{L}{1,8}) per(?: a)? (\\p{L}{1,20}[aei]r)', '$1 a $2'),
+  phrase('únics? (dos|dues|tres|quatre|cinc|sis|set|vuit|nou|deu|\\d+)', 'només $1', /\bonly\b/i),
   phrase('prem i arrapa', 'mantén premut', PRESS_AND_HOLD),
   phrase(
     'gira(n?) ((?:vermell|verd|blau|blav|grog|groc|taronj|blanc|negr)\\p{L}{0,3})',

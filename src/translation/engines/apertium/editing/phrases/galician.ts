@@ -39,6 +39,7 @@ export const FROM_ENGLISH_TO_GALICIAN: readonly PhraseCorrection[] = [
   phrase('con nosoutros', 'connosco'),
   phrase('con vosoutros', 'convosco'),
   phrase('prensa e aguantar(?= (?:a|as|unha|esta|calquera) )', 'mantén premida', PRESS_AND_HOLD),
+  phrase('((?:comez|arranc|empez)\\p{L}{1,8}) para (\\p{L}{1,20}[aei]r)', '$1 a $2'),
   phrase('prensa e aguantar', 'mantén premido', PRESS_AND_HOLD),
   phrase(/(?<!\p{L})en (?=-?[\d\p{Co}][\d.,]* ?°)/giu, 'a ', AT_DEGREES),
   phrase('baixo (\\d{1,2}|\\p{Co})', 'de menos de $1 anos', YOUNGER),
