@@ -203,6 +203,6 @@ function isPredicate(word: AnalysedWord | undefined): boolean {
 export const TITLED_NAME = /^(?:Mrs?|Ms|Dr|Prof)\. \p{Lu}/u;
 
 export function titledNamesOf(words: readonly AnalysedWord[]): Map<number, string> {
-  const titled = words.filter(({ form }) => TITLED_NAME.test(form));
+  const titled = words.filter(({ form }, at) => TITLED_NAME.test(form) && words[at - 1]?.lower !== 'dear');
   return new Map(titled.map(({ index, form }) => [index, `${form}/*${form}`]));
 }

@@ -80,7 +80,7 @@ const ROWS: Parameters<typeof check>[1] = [
   ],
   [
     'The alarm went off at six.',
-    'La alarma empezó para sonar a las seis.',
+    'La alarma empezó a sonar a las seis.',
     "L'alarma va començar per sonar a les sis.",
     'A alarma empezou para soar ás seis.',
   ],
