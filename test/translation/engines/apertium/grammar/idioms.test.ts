@@ -82,7 +82,7 @@ const ROWS: Parameters<typeof check>[1] = [
     'The alarm went off at six.',
     'La alarma empezó a sonar a las seis.',
     "L'alarma va començar a sonar a les sis.",
-    'A alarma empezou para soar ás seis.',
+    'A alarma empezou a soar ás seis.',
   ],
   ['We ran into an old friend.', 'Encontramos un amigo viejo.', 'Vam trobar un amic vell.', 'Atopamos un amigo vello.'],
   [
