@@ -39,14 +39,8 @@ test('hostile documents use at most two child processes, delay no other request,
     answers.map(({ status }) => status),
     [200, 200, 200, 200],
   );
-  assert.ok(pdfChildren().length <= 2);
+  assert.equal(pdfChildren().length, 2);
   leaving.abort();
-  const ends = await Promise.all(readings);
-  // A slow machine refuses those that would wait too long.
-  assert.deepEqual(
-    ends.filter((end) => end !== 'AbortError' && end !== 503),
-    [],
-  );
-  assert.ok(ends.filter((end) => end === 'AbortError').length >= 2, ends.join());
+  assert.deepEqual(new Set(await Promise.all(readings)), new Set(['AbortError']));
   await childrenRun(0);
 });

@@ -17,11 +17,14 @@ export const DAILY_LIFE: readonly Rewording[] = [
   ['(\\d[\\d.,]{0,12} ?%) off(?= (?:your|the|all|any|our|every|this)(?!\\p{L}))', '$1 of discount on'],
   ['(?<=^|[.!] )keep refrigerated', 'keep it in the refrigerator'],
   ['(?<=^|[.!] )use within(?= \\d| an? | two | three )', 'use it within'],
-  ['(days|hours|weeks|months) of opening', '$1 after opening it'],
+  [
+    '(within (?:\\d{1,3}|an?|one|two|three|four|six) (?:days?|hours?|weeks?|months?)) of opening',
+    '$1 after opening it',
+  ],
   ['(do not|never) (use|operate) near(?! (?:the|an?|your|any|to) )', '$1 $2 it near the'],
   [`${PAYMENT} (?:is|are) due(?= (?:on|by|before|at|in|every|each)(?!\\p{L})|[.!])`, '$1 must be paid'],
   ['(go|goes|went) (?:dark|black)', (verb) => DARKEN[verb.toLowerCase()] ?? 'are darkened'],
-  ['(I|he|she|they|we|you) (was|were|got) fired(?! (?:at|upon|from)(?!\\p{L}))', '$1 $2 dismissed'],
+  ['(I|he|she|they|we|you) (was|were|got) fired(?! (?:at|upon|from|up)(?!\\p{L}))', '$1 $2 dismissed'],
   [`(wait|waits|waited|waiting) for${TIME}`, '$1 during'],
   ['(lights?|power|electricity) went out', '$1 stopped working'],
   [
@@ -29,7 +32,7 @@ export const DAILY_LIFE: readonly Rewording[] = [
     (things) => `${things} ${/s$/i.test(things) ? 'were' : 'was'} exhausted`,
   ],
   [
-    ',? aged (\\d{1,2})(?: (and|to|or) (\\d{1,2}))?',
+    ',? aged (\\d{1,2})(?: (and|to|or) (\\d{1,2}))?(?! ?(?:years?|months?|weeks?|days?|hours?|and|to|or|[-–%\\d]))',
     (first, and, second) => ` of ${first}${and === '' ? '' : ` ${and} ${second}`} years`,
   ],
   [`${DO_NOT} (?:turn|switch) on${TURNS}`, '$1 start to work'],

@@ -29,7 +29,7 @@ export const NOUN_PHRASES: readonly Rewording[] = [
     (determiner, base, noun) => {
       // A place: "a London-based firm".
       const on = /^\p{Lu}/u.test(base) ? 'in' : 'on the';
-      return `${determiner === 'an' ? 'a' : determiner} ${noun} that is based ${on} ${base}`;
+      return `${determiner === 'an' ? 'a' : determiner} ${noun} based ${on} ${base}`;
     },
   ],
   [`${PRICED} cost(?= ${MONEY})`, '$1 $2 had a cost of'],

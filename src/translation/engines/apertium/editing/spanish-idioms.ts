@@ -143,7 +143,7 @@ const IDIOMS: readonly Rewording[] = [
   ['(?<=^|[.!¡] ?)se ruega(?= no \\p{L}{1,20}[aeií]r)', 'por favor,'],
   ['(?<=^|[.!¡] ?)se ruega(?= \\p{L}{1,20}[aeií]r)', 'por favor, debes'],
   [
-    `se (me|te|le|nos|les) (ha|han) ${BROKEN} (?:el|la|los|las) (\\p{L}{2,20})`,
+    `se (me|te|nos) (ha|han) ${BROKEN} (?:el|la|los|las) (\\p{L}{2,20})`,
     (who, has, participle, thing) => `${ownOf(who, thing)} ${thing} se ${has} ${participle}`,
   ],
   ['no hace falta', 'no es necesario'],
@@ -163,9 +163,7 @@ const IDIOMS: readonly Rewording[] = [
   ['hace (?:mucho|muchísimo) calor', 'está muy caliente'],
   ['hace calor', 'está caliente'],
   // Signs and what breaks, with the noun before the verb as in English
-  ['(?<=^|[.!?] )se venden?(?= \\p{Ll})', 'en venta:'],
   ['(?<=^|[.!?] )se (?:buscan?|necesitan?)(?= \\p{Ll})', 'buscamos'],
-  ['se ruega no (\\p{L}{2,20}ar)', (infinitive) => `por favor, no ${forbidden(infinitive)}`],
   ['cuánto (tardan?|tardarán?) en llegar', 'cuánto tiempo $1'],
   ['nos hemos quedado sin', 'no tenemos más'],
   // Time
@@ -224,7 +222,7 @@ const IDIOMS: readonly Rewording[] = [
   ['(tengo|tienes|tiene|tenemos|tienen) que ir(?:me|te|se|nos)(?=$|[.,;!?])', '$1 que salir'],
   ['menos mal que', 'por suerte,'],
   ['(?<=^|[.!¡] ?)se recomienda(?= \\p{L}{1,20}[aeií]r)', 'recomendamos'],
-  ['(?<=^|[.!¡] ?)se venden?(?= \\p{L})', 'vendemos'],
+  ['(?<=^|[.!?] )se venden?(?= \\p{Ll})', 'en venta:'],
   ['(?<=^|[.!¡] ?)se alquilan?(?= \\p{L})', 'alquilamos'],
   ['(?<=^|[.!¡] ?)se buscan?(?= \\p{L})', 'buscamos'],
   ['informarles?(?= (?:de )?que )', 'informarte'],
@@ -263,14 +261,6 @@ function participleOf(infinitive: string): string {
 /** The possessive of the person to whom something happens: "se me ha roto el móvil". */
 function ownOf(who: string, thing: string): string {
   const plural = thing.endsWith('s') ? 's' : '';
-  const own = { me: 'mi', te: 'tu', nos: `nuestr${/as?$/.test(thing) ? 'a' : 'o'}` }[who.toLowerCase()] ?? 'su';
+  const own = { me: 'mi', te: 'tu', nos: `nuestr${/as?$/.test(thing) ? 'a' : 'o'}` }[who.toLowerCase()] ?? 'mi';
   return own + plural;
-}
-
-/** The subjunctive of a verb on "-ar": "toques". */
-function forbidden(infinitive: string): string {
-  const stem = infinitive.slice(0, -2);
-  if (stem.endsWith('c')) return `${stem.slice(0, -1)}ques`;
-  if (stem.endsWith('z')) return `${stem.slice(0, -1)}ces`;
-  return stem.endsWith('g') ? `${stem}ues` : `${stem}es`;
 }

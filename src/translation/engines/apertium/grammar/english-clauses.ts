@@ -14,9 +14,9 @@ const AUXILIARY = ['vbser', 'vbhaver', 'vbmod', 'vbdo', 'vaux'] as const;
 export function verbsOfClauses(sentence: readonly AnalysedWord[]): Map<number, string> {
   const changed = new Map<number, string>();
   for (const clause of clausesOf(sentence)) {
-    const isSingular = SINGULAR.test(clause[0]?.lower ?? '') || needsVerb(clause, sentence);
+    const mayBeAdjective = SINGULAR.test(clause[0]?.lower ?? '') || needsVerb(clause, sentence);
     const at = clause.findIndex(
-      (word, index) => index > 0 && isNounOrVerb(word) && isNoun(clause[index - 1], isSingular && index === 2),
+      (word, index) => index > 0 && isNounOrVerb(word) && isNoun(clause[index - 1], mayBeAdjective && index === 2),
     );
     const [noun, verb] = [clause[at - 1], clause[at]];
     if (!noun || !verb || !isNounPhrase(clause.slice(0, at - 1))) continue;
@@ -150,8 +150,7 @@ export function participlesOf(sentence: readonly AnalysedWord[], to: string): Ma
   for (const [at, word] of sentence.entries()) {
     const isDenied = sentence[at - 1]?.lower === 'not' && isOnly(sentence[at - 2], 'n');
     const isPassive = isDenied || (sentence[at - 1]?.lower === 'being' && to !== 'ca');
-    const isBehindDeterminer =
-      at > 0 && (isBareDeterminer(sentence[at - 1]) || /^(?:all|most|many|some)$/.test(sentence[at - 1]?.lower ?? ''));
+    const isBehindDeterminer = at > 0 && (isBareDeterminer(sentence[at - 1]) || sentence[at - 1]?.lower === 'all');
     if (!(isPassive || isBehindDeterminer || at === 0) || word.followsBlank) continue;
     if (!can(word, 'vblex', 'pp')) continue;
     const noun = isBehindDeterminer || at === 0 ? nounOfParticiple(sentence, at) : undefined;

@@ -43,12 +43,10 @@ fetch obtener obtenir obter
 flag=flagged marcar marcar marcar
 flip=flipped girar girar xirar
 format=formatted +formatear formatar +formatar
-grab=grabbed agarrar agafar agarrar
 grate +rallar ratllar +relar
 host +alojar allotjar +aloxar
 initialize inicializar inicialitzar +inicializar
 invert invertir invertir inverter
-lift levantar aixecar levantar
 maximize +maximizar maximitzar maximizar
 mute +silenciar silenciar +silenciar
 navigate navegar navegar navegar
@@ -79,13 +77,11 @@ resume reanudar reprendre retomar
 retry +reintentar intentar +reintentar
 reuse +reutilizar reutilitzar +reutilizar
 revert deshacer revertir desfacer
-ring=rang=rung sonar sonar soar
 rinse +enjuagar esbandir aclarar
 rotate girar girar xirar
 scroll desplazar desplaçar desprazar
 skip=skipped saltar saltar saltar
 slice cortar tallar cortar
-slide=slid deslizar lliscar deslizar
 stick=stuck pegar enganxar pegar
 stream transmitir transmetre transmitir
 subscribe suscribir subscriure subscribir
@@ -116,9 +112,7 @@ untie +desatar deslligar +desatar
 unwrap=unwrapped desenvolver desembolicar +desempaquetar
 unzip=unzipped descomprimir descomprimir extraer
 upload cargar carregar cargar
-vacuum aspirar aspirar aspirar
 validate validar validar +validar
-water regar regar +regar
 whisk batir batre bater
 wipe limpiar netejar limpar
 `;

@@ -11,8 +11,9 @@ const BEFORE_NOUN = /<(?:det|predet|num|adj)>/;
 const BEHIND_NOUN = /^\*|<(?:adj|num|adv|pp)>/;
 /** No words of a subject: they begin a clause. */
 const BOUNDARY = /<(?:sent|cm|rel|cnjadv|cnjsub|itg|vb\w{1,5})>(?!<pp>)/;
-/** Directly before a verb, the conjunction is the relative pronoun. */
-const RELATIVE = /<rel>|^que<cnjsub>/;
+/** A conjunction before a verb may have lost the subject of its clause: "the woman that they were tired". */
+const RELATIVE = /<rel>/;
+/** Nouns that tell when or how without a preposition. */
 const TIME =
   /^(?:semana|setmana|a[ñn]o|any|mes|d[ií]a|dia|ma[ñn]ana|mañá|matí|tarde|tarda|noche|noite|nit|vez|vegada|hora|minuto?|momento?|verano|verán|estiu|invierno|inverno|hivern|oto[ñn]o|outono|tardor|primavera|lunes|martes|miércoles|jueves|viernes|sábado|domingo|manera|forma|modo|caso?|cas)</i;
 const MAX_SUBJECT_WORDS = 20;

@@ -103,8 +103,9 @@ export const PORTUGUESE_COMMANDS: CommandWords = {
 const FUNCTION_TAGS = ['det', 'prn', 'pr', 'adv', 'preadv', 'cnjcoo', 'cnjsub', 'cnjadv', 'rel', 'itg', 'num', 'ij'];
 
 /**
- * The readings of the words of a sentence that command, in the second person, whose translation has no subject. Most of these verbs have the form of the third person, or of the second in
- * the plural, which rules prefer: "It opens the door." English has one form for all persons.
+ * The readings of the words of a sentence that command, in the second person, whose translation has no subject. Most of these verbs
+ * have the form of the third person, or of the second in the plural, which rules prefer: "It opens the door." English has one form
+ * for all persons.
  */
 export function imperativesOf(sentence: readonly AnalysedWord[], words: CommandWords): Map<number, string> {
   const commands = commandsOf(sentence, words);

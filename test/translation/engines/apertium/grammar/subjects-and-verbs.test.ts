@@ -21,6 +21,7 @@ test('a word that can be a noun is the verb of a sentence without another one', 
     ],
     // Still nouns.
     ['Our sales force.', 'Nuestra fuerza de ventas.', 'La nostra força de vendes.', 'A nosa forza de vendas.'],
+    ['Access to water.', '', 'Accés a aigua.', 'Acceso a auga.'],
     ['The works of art', 'Las obras de arte', '', ''],
   ]),
 );
@@ -35,9 +36,9 @@ test('a verb and its predicate agree with a subject of several words', options, 
     ],
     [
       'We offer a cloud-based solution.',
-      'Ofrecemos una solución que está basada en la nube.',
-      'Oferim una solució que està basada en el núvol.',
-      'Ofrecemos unha solución que está baseada na nube.',
+      'Ofrecemos una solución basada en la nube.',
+      'Oferim una solució basada en el núvol.',
+      'Ofrecemos unha solución baseada na nube.',
     ],
     [
       'Children under 12 must be accompanied by an adult.',

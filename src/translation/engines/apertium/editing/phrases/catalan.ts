@@ -50,7 +50,7 @@ export const FROM_ENGLISH_TO_CATALAN: readonly PhraseCorrection[] = [
     /\bturns? \p{L}/iu,
   ),
   phrase(/(?<!\p{L})en (?=\d{1,2}[/.\p{Co}-]\d{1,2})/giu, 'el ', ON_DATE),
-  phrase('sota (\\d{1,2}|\\p{Co})', 'de menys de $1 anys', YOUNGER),
+  phrase('sota (\\d{1,2})', 'de menys de $1 anys', YOUNGER),
   phrase('(?<!(?:sobre|del) )tot els', 'tots els'),
   phrase('(?<!(?:sobre|del) )tot(?:a)? les', 'totes les'),
   phrase('la fruita seca', 'les femelles', /\bnuts and bolts\b|\btighten|\bloosen/i),

@@ -173,13 +173,8 @@ const STATES = [
 export const FROM_SPANISH_TO_ENGLISH: readonly PhraseCorrection[] = [
   phrase('to to', 'to'),
   phrase('no only', 'not only', /(?<!\p{L})no s[oó]lo/iu),
-  phrase('(I|we) want to', '$1 would like to', /(?<!\p{L})(?:me|nos) gustaría/iu),
-  phrase('(I|we) want to', '$1 wish $1 could', /(?<!\p{L})ojalá pud/iu),
-  phrase(
-    'from (yesterday|last night|the day before yesterday)',
-    'since $1',
-    /(?<!\p{L})desde a(?:yer|noche|nteayer)(?! (?:a|hasta)(?!\p{L}))/iu,
-  ),
+  phrase('(I|we) want to', '$1 would like to', /^(?!.*(?<!\p{L})(?:quiero|queremos)).*(?<!\p{L})(?:me|nos) gustaría/iu),
+  phrase('(I|we) want to', '$1 wish $1 could', /^(?!.*(?<!\p{L})(?:quiero|queremos)).*(?<!\p{L})ojalá pud/iu),
   phrase('floor of (\\p{L}{2,10}|\\d) (rooms|bedrooms)', 'flat with $1 $2', /(?<!\p{L})piso de/iu),
   phrase('never (I|you|he|she|it|we|they) (have|has|had|am|is|are|was|were|will|can|could|would)', '$1 $2 never'),
   phrase('no longer (I|you|he|she|it|we|they) (\\p{L}+)', '$1 no longer $2'),

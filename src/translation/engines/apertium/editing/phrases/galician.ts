@@ -42,7 +42,7 @@ export const FROM_ENGLISH_TO_GALICIAN: readonly PhraseCorrection[] = [
   phrase('((?:comez|arranc|empez)\\p{L}{1,8}) para (\\p{L}{1,20}[aei]r)', '$1 a $2'),
   phrase('prensa e aguantar', 'mantén premido', PRESS_AND_HOLD),
   phrase(/(?<!\p{L})en (?=-?[\d\p{Co}][\d.,]* ?°)/giu, 'a ', AT_DEGREES),
-  phrase('baixo (\\d{1,2}|\\p{Co})', 'de menos de $1 anos', YOUNGER),
+  phrase('baixo (\\d{1,2})', 'de menos de $1 anos', YOUNGER),
   phrase('(?<!(?:sobre|ante|do) )todo os', 'todos os'),
   phrase('(?<!(?:sobre|ante|do) )tod[oa] as', 'todas as'),
   phrase('raios', 'parafusos', /\bnuts and bolts\b|\btighten|\bloosen/i),

@@ -37,16 +37,17 @@ export const ITEM = '(?<![\\p{Co}\\d.,])([\\p{Co}\\d][\\p{Co}\\d.,]{0,20})';
 export const YOUR = /\byour\b(?!.{0,200}\b(?:you (?:all|both|guys|two)|yourselves)\b)/is;
 /** The age of persons, and not a place. */
 export const YOUNGER =
-  /\b(?:children|kids|people|persons|minors|passengers|guests|players|users|students|drivers|anyone|those) (?:under|below) (?:\d|\p{Co})/iu;
+  /\b(?:children|kids|people|persons|minors|passengers|guests|players|users|students|drivers|anyone|those) (?:under|below) \d{1,2}(?=[.,;:!?)]|$| (?:must|may|can|are|is|pay|need|have|has|should|will|and|or|in|at|on|with|who|without)\b)/i;
 export const AT_DEGREES = /\bat (?:-?\d[\d.,]* ?°|\p{Co} ?°)/iu;
 export const ON_DATE = /\bon \d{1,2}[/.\p{Co}-]\d{1,2}/iu;
+export const ALL_THINGS = /\ball (?:\p{L}+ )?\p{L}+s\b/iu;
 export const PRESS_AND_HOLD = /\bpress and hold\b/i;
 /** What one eats, and not parts of a machine. */
 export const NUTS =
-  /\b(?:contains?|traces?|allerg(?:y|ies|ic)|eats?|ate|snacks?|almonds?|peanuts?|seeds?|fruits?|milk|gluten|food|chocolate)\b[^.\d]{0,60}\bnuts\b|\bnuts\b[^.]{0,40}\b(?:allerg|seed|fruit|milk|gluten)/i;
+  /^(?!.*\bbolts?\b).*\b(?:contains?|traces?|allerg(?:y|ies|ic)|eats?|ate|snacks?|almonds?|peanuts?|seeds?|fruits?|milk|gluten|food|chocolate)\b[^.\d]{0,60}\bnuts\b|^(?!.*\bbolts?\b).*\bnuts\b[^.]{0,40}\b(?:allerg|seed|fruit|milk|gluten)/i;
 /** An amount of money in each year: "$45,000 a year". */
 export const YEARLY =
-  /(?:[$€£]|\p{Co})[^.!?]{0,20}\b(?:a|per) year\b|\b(?:euros|dollars|pounds) a year\b|\d ?% a year\b/iu;
+  /(?:\p{Co}|[$€£] ?\d[\d.,]{0,15}|\d (?:euros|dollars|pounds)|\d ?%) (?:(?:million|billion) )?(?:a|per) year\b/iu;
 /** Data is saved in another sense than people. */
 export const SAVE =
   /\bsave and (?:exit|close|quit|continue|restart|send|publish|print|share|open|return|submit)\b|\bsav(?:e|ed|es|ing)\b[^.!?]{0,60}(?:\p{Co}|\b(?:changes?|files?|settings?|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|profile|pages?|projects?|links?|messages?|cop(?:y|ies)|dates?)\b)|\b(?:changes|files?|settings|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|projects?|messages?) (?:(?:has been|have been|is|are|was|were) )?saved\b|\bsav(?:e|ed|ing)(?=[.,;:!?…]|$| (?:as|now|before|automatically|successfully)\b)/iu;

@@ -1,5 +1,6 @@
 import {
   ACTIVE,
+  ALL_THINGS,
   ASKS,
   AT_DEGREES,
   AT_THE_LATEST,
@@ -44,6 +45,7 @@ const COUNTED =
   'archivo|artículo|comentario|día|elemento|error|mensaje|minuto|mes|producto|punto|resultado|segundo|usuario|año';
 /** What may stand behind a noun that no adjective follows. */
 const NO_NOUN = '(?=[.,;:!?]|$| (?:y|o|para|de|a|en|con|es|era)(?!\\p{L}))';
+const NO_PRONOUN = '(?!(?:menos|antes|entonces|[nv]uestros|estos|esos|aquellos|ellos|otros)(?!\\p{L}))';
 const NO_QUESTION = /^[^?¿]*$/;
 /** Words after "encima" that show that it is an adverb. */
 const AFTER_ADVERB =
@@ -68,15 +70,14 @@ export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
   phrase('(?:en )?el primer de', 'el primero de', /\bthe first of\b/i),
   phrase('medio una hora', 'media hora', /\bhalf an hour\b/i),
   phrase(/(?<!\p{L})en (?=-?[\d\p{Co}][\d.,]* ?°)/giu, 'a ', AT_DEGREES),
-  phrase('debajo (\\d{1,2}|\\p{Co})', 'de menos de $1 años', YOUNGER),
-  phrase('(?<!(?:sobre|ante|del) )todo (?!menos)(\\p{Ll}{3,20}[eo]s)', 'todos los $1', /\ball (?:\p{L}+ )?\p{L}+s\b/iu),
+  phrase('debajo (\\d{1,2})', 'de menos de $1 años', YOUNGER),
+  phrase(`(?<!(?:sobre|ante|del) )todo ${NO_PRONOUN}(\\p{Ll}{3,20}[eo]s)`, 'todos los $1', ALL_THINGS),
   phrase('((?:empez|empiez|comenz|comienz)\\p{L}{1,8}) para (\\p{L}{1,20}[aei]r)', '$1 a $2'),
   phrase('(?<!(?:sobre|ante|del) )todo los', 'todos los'),
   phrase('(?<!(?:sobre|ante|del) )tod[oa] las', 'todas las'),
   phrase('rayos', 'pernos', /\bnuts and bolts\b|\btighten|\bloosen/i),
   phrase('gira(n?) ((?:roj|verd|azul|amarill|naranj|blanc|negr)\\p{L}{0,3})', 'se pone$1 $2', /\bturns? \p{L}/iu),
   phrase('tuercas', 'frutos secos', NUTS),
-  phrase('la router', 'el router'),
   phrase('hasta que la(?= semana| próxima)', 'hasta la', /\b(?:until|till) next\b/i),
   phrase('más de en(?= \\d{4})', 'más que en', /\bmore than in\b/i),
   phrase('un año(?=[.,;]|$)', 'al año', YEARLY),
