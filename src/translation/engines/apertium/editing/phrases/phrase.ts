@@ -47,7 +47,7 @@ export const NUTS =
   /^(?!.*\bbolts?\b).*\b(?:contains?|traces?|allerg(?:y|ies|ic)|eats?|ate|snacks?|almonds?|peanuts?|seeds?|fruits?|milk|gluten|food|chocolate)\b[^.\d]{0,60}\bnuts\b|^(?!.*\bbolts?\b).*\bnuts\b[^.]{0,40}\b(?:allerg|seed|fruit|milk|gluten)/i;
 /** An amount of money in each year: "$45,000 a year". */
 export const YEARLY =
-  /(?:\p{Co}|[$€£] ?\d[\d.,]{0,15}|\d (?:euros|dollars|pounds)|\d ?%) (?:(?:million|billion) )?(?:a|per) year\b/iu;
+  /(?:\p{Co}|[$€£] ?\d[\d.,\p{Co}]{0,15}|\d (?:euros|dollars|pounds)|\d ?%) (?:(?:million|billion) )?(?:a|per) year\b/iu;
 /** Data is saved in another sense than people. */
 export const SAVE =
   /\bsave and (?:exit|close|quit|continue|restart|send|publish|print|share|open|return|submit)\b|\bsav(?:e|ed|es|ing)\b[^.!?]{0,60}(?:\p{Co}|\b(?:changes?|files?|settings?|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|profile|pages?|projects?|links?|messages?|cop(?:y|ies)|dates?)\b)|\b(?:changes|files?|settings|preferences|documents?|pictures?|images?|photos?|data|passwords?|drafts?|projects?|messages?) (?:(?:has been|have been|is|are|was|were) )?saved\b|\bsav(?:e|ed|ing)(?=[.,;:!?…]|$| (?:as|now|before|automatically|successfully)\b)/iu;
