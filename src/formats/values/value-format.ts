@@ -187,8 +187,8 @@ export function createValueFormat<V extends Value, S>(
         const [text, form] = withAgreement(value.value, formOf(value), languages);
         return toUnit({ ...value, value: text }, form, choice !== undefined);
       });
-      const translated = new Set(values);
       const forms = languages ? findAddedForms<V>(all, languages.target) : [];
+      const translated = new Set(forms.length > 0 ? values : []);
       const added = forms.flatMap((form): WrittenForm<V>[] => {
         const { other, names: own, category, isOrdinal, oneText } = form;
         if (!translated.has(other) && known?.(other) === undefined) return [];

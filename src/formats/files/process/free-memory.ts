@@ -7,5 +7,5 @@ const COLLECTED_LENGTH = 3_000_000;
  * @param length of the text in UTF-16 units
  */
 export function freeMemoryOf(length: number): void {
-  if (length >= COLLECTED_LENGTH) void globalThis.gc?.({ type: 'major', execution: 'sync' });
+  if (length >= COLLECTED_LENGTH) void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
