@@ -43,10 +43,22 @@ export function readShortlist(bytes: Uint8Array, { sourceSize, targetSize, isSha
   // Typed arrays read aligned copies faster than `DataView` does. x64 and arm64 store the low byte first, as the file does.
   const copy = (from: number, to: number): ArrayBuffer => new Uint8Array(bytes.subarray(from, to)).buffer;
   const offsets = Float64Array.from(new BigUint64Array(copy(HEADER_BYTES, tokensAt)), Number);
-  const tokens = new Uint32Array(copy(tokensAt, bytes.length));
-  if (offsets.some((offset) => offset > tokenCount) || maxOf(tokens) >= targetSize)
+  const wideTokens = new Uint32Array(copy(tokensAt, bytes.length));
+  if (offsets.some((offset) => offset > tokenCount) || maxOf(wideTokens) >= targetSize)
     throw new UnusableModelError('the shortlist does not match the vocabulary');
+  const tokens = targetSize <= 65_536 ? new Uint16Array(wideTokens) : wideTokens;
+  return createShortlist({ frequent, offsets, tokens, targetSize, isShared });
+}
 
+interface Lists extends Pick<Vocabularies, 'targetSize' | 'isShared'> {
+  readonly frequent: number;
+  /** Where the tokens of each source token begin, and where the last ones end. */
+  readonly offsets: Float64Array;
+  readonly tokens: Uint16Array | Uint32Array;
+}
+
+/** A separate function, so that the bytes of the file do not stay in memory with its closure. */
+function createShortlist({ frequent, offsets, tokens, targetSize, isShared }: Lists): Shortlist {
   return {
     candidates(source) {
       const isListed = new Uint8Array(targetSize);
