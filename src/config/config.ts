@@ -1,3 +1,4 @@
+import { isSmallModel } from './model-size.ts';
 import { ENGINES, type EngineName, type Price, SUMMARY_ENGINES, type SummaryEngineName } from './schemas.ts';
 import { parseSettings, type Settings } from './settings.ts';
 import type { DefaultLimits } from './usage-limits.ts';
@@ -113,22 +114,11 @@ function translationEngines({ engines, llm }: Settings): readonly (readonly Engi
   return groups;
 }
 
-/** Billions of parameters from which models write summaries that mostly pass the checks. */
-export const MIN_SUMMARY_BILLIONS = 3;
-/** The number of parameters in the name of a model: `qwen2.5-0.5b-instruct`, `gemma3:4b`, `SmolLM2-360M`. */
-const PARAMETERS = /(?<![\d.a-z])(\d{1,4}(?:\.\d{1,3})?)([bm])(?![a-z\d])/i;
-
-/** Whether the name of a model says that it is too small to write. */
-function isSmall(model: string | undefined): boolean {
-  const [, count, unit = ''] = PARAMETERS.exec(model ?? '') ?? [];
-  return count !== undefined && Number(count) / (unit.toLowerCase() === 'm' ? 1_000 : 1) < MIN_SUMMARY_BILLIONS;
-}
-
 /** A configured LLM comes first by default, unless it is small; the extractive engine is its fallback. */
 function summaryEngines({ engines: { summary: selected }, llm }: Settings): readonly SummaryEngineName[] {
   if (selected.includes('llm') && !hasLlm(llm)) {
     throw new ConfigError('GLOSSA_LLM_URL or GLOSSA_LLM_MODEL must be set: GLOSSA_SUMMARY_ENGINE names llm');
   }
   if (selected.length > 0) return selected;
-  return hasLlm(llm) && !isSmall(llm.model) ? SUMMARY_ENGINES : ['extractive'];
+  return hasLlm(llm) && !isSmallModel(llm.model) ? SUMMARY_ENGINES : ['extractive'];
 }

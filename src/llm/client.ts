@@ -130,7 +130,7 @@ export function openLlm(options: LlmOptions): Llm {
       const sizes = known.filter((tokens) => tokens !== undefined);
       return sizes.length > 0 ? Math.min(...sizes) : DEFAULT_CONTEXT_TOKENS;
     },
-    isUp: () => endpoints.some(isUp),
+    isUp: () => endpoints.some((endpoint) => isUp(endpoint) || (embedded && endpoint.state() === 'starting')),
     durationMs: speed.durationMs,
     async measureSpeed({ timeoutMs, signal }) {
       if (!embedded || isClosed || speed.durationMs(0, 0) !== undefined) return;

@@ -51,7 +51,10 @@ export interface Llm extends AsyncDisposable {
   readonly maxConcurrency: number;
   /** Size of the context window in tokens: the smallest of the configured one and those that the servers report. */
   contextTokens(): number;
-  /** True while at least one server is up. Servers that are down are probed in the background. */
+  /**
+   * True while at least one server is up. Servers that are down are probed in the background. Requests wait for an embedded model
+   * that is being loaded.
+   */
   isUp(): boolean;
   /** Expected time of a completion in ms, by the measured speed of the model. Undefined before the first measurement. */
   durationMs(promptTokens: number, outputTokens: number): number | undefined;

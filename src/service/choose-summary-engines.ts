@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { type Config, MIN_SUMMARY_BILLIONS } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import { MIN_LARGE_BILLIONS } from '../config/model-size.ts';
 import type { SummaryEngineName } from '../config/schemas.ts';
 
 /**
@@ -19,10 +20,10 @@ export async function chooseSummaryEngines(
   ]);
   // The first request that needs a missing file says so.
   const parameters = await countParameters(findModelFile(llm.model, modelsDirectory).path).catch(() => undefined);
-  if (parameters === undefined || parameters >= MIN_SUMMARY_BILLIONS * 1e9) return engines.summary;
+  if (parameters === undefined || parameters >= MIN_LARGE_BILLIONS * 1e9) return engines.summary;
   log.info(
     { parameters },
-    `the language model does not summarize, because it has fewer than ${MIN_SUMMARY_BILLIONS} billion parameters: GLOSSA_SUMMARY_ENGINE=llm,extractive lets it`,
+    `the language model does not summarize, because it has fewer than ${MIN_LARGE_BILLIONS} billion parameters: GLOSSA_SUMMARY_ENGINE=llm,extractive lets it`,
   );
   return engines.summary.filter((name) => name !== 'llm');
 }

@@ -6,6 +6,14 @@ import { isRunning, openScripted } from './support.ts';
 
 const ask = (content: string, own: object = {}) => request({ messages: [{ role: 'user', content }], ...own });
 const YES = /^Yes by (\d+)\.$/;
+const isLoaded = (log: readonly string[]): boolean => log.some((line) => line.includes('LLM server is up'));
+
+test('requests wait for a model that is being loaded', limits, async (t) => {
+  const { llm, log } = await openScripted(t, ['answers']);
+  assert.deepEqual([llm.isUp(), isLoaded(log)], [true, false]);
+  const answer = await llm.complete(ask('first'));
+  assert.match(answer.kind === 'completed' ? answer.text : answer.failure, YES);
+});
 
 test('a process that is killed in the middle of 20 requests loses none of them', limits, async (t) => {
   const { llm, lines, log } = await openScripted(t, ['stalls', 'answers']);
@@ -45,8 +53,8 @@ test('an aborted request leaves the process, which goes on', limits, async (t) =
 });
 
 test('a process that hangs is replaced', limits, async (t) => {
-  const { llm, lines } = await openScripted(t, ['stalls', 'answers'], { maxSilenceMs: 200 });
-  await waitUntil(t, () => llm.isUp());
+  const { llm, lines, log } = await openScripted(t, ['stalls', 'answers'], { maxSilenceMs: 200 });
+  await waitUntil(t, () => isLoaded(log));
   const [first] = await lines('starts');
   process.kill(Number(first), 'SIGSTOP');
   assert.deepEqual(await llm.complete(ask('first', { timeoutMs: 200 })), { kind: 'failed', failure: 'timeout' });
@@ -56,8 +64,8 @@ test('a process that hangs is replaced', limits, async (t) => {
 });
 
 test('a slow request that times out leaves a process that still answers probes', limits, async (t) => {
-  const { llm, lines } = await openScripted(t, ['stalls'], { maxSilenceMs: 20_000 });
-  await waitUntil(t, () => llm.isUp());
+  const { llm, lines, log } = await openScripted(t, ['stalls'], { maxSilenceMs: 20_000 });
+  await waitUntil(t, () => isLoaded(log));
   assert.deepEqual(await llm.complete(ask('slow', { timeoutMs: 2_000 })), { kind: 'failed', failure: 'timeout' });
   await waitUntil(t, async () => (await lines('closed')).length === 1);
   const [pid, ...others] = await lines('starts');
@@ -79,7 +87,7 @@ const PROBLEMS = {
 for (const [name, [behaviour, sentence]] of Object.entries(PROBLEMS)) {
   test(`a start with ${name} says what is missing, and is tried again later`, limits, async (t) => {
     const { llm, lines, log } = await openScripted(t, [behaviour, 'answers'], {});
-    await waitUntil(t, () => llm.problem() !== undefined || llm.isUp());
+    await waitUntil(t, () => llm.problem() !== undefined || isLoaded(log));
     assert.match(log.join(''), sentence);
     const [first] = await lines('starts');
     await waitUntil(t, () => llm.isUp());

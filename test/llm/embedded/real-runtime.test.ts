@@ -48,7 +48,7 @@ test('a prompt beyond the context is refused, and the next one is answered', opt
 
 test('an aborted generation frees its place', options, async (t) => {
   const { llm, log } = openEmbedded(t, await writeRandomModel(t), { sequences: 1 });
-  await waitUntil(t, () => llm.isUp());
+  await waitUntil(t, () => log.some((line) => line.includes('LLM server is up')));
   const endless = { maxTokens: 7_000, maxCharacters: 1_000_000 };
   const controller = new AbortController();
   const completion = assert.rejects(llm.complete(request({ ...endless, signal: controller.signal })), /enough/);

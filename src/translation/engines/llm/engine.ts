@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { isSmallModel } from '../../../config/model-size.ts';
 import type { LlmProfile } from '../../../config/schemas.ts';
 import { GlossaError } from '../../../errors.ts';
 import { isSameLanguage } from '../../../languages/canonical-code.ts';
@@ -52,7 +53,7 @@ export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
     const { model } = llm;
     if (setup?.model !== model) {
       const profile = chooseProfile(model, options.profile);
-      const languages = profile.languages ?? DEFAULT_LANGUAGES;
+      const languages = profile.languages ?? languagesOf(model, options.profile);
       setup = {
         model,
         profile,
@@ -136,6 +137,17 @@ const DEFAULT_CODES =
   'af ar az be bg bn bs ca ca-valencia cs cy da de el en en-US es et eu fa fi fr gl gu he hi hr hu hy id is it ja ka kn ko lt lv mk ml mr ms nb ne nl nn pa pl pt pt-BR pt-PT ro ru sk sl sq sr sr-Latn sv sw ta te th tl tr uk ur uz vi zh-Hans zh-Hant';
 
 export const DEFAULT_LANGUAGES: readonly string[] = DEFAULT_CODES.split(' ');
+
+/**
+ * Those that models of fewer than 3 billion parameters know, too. Qwen2.5-Coder-1.5B writes sentences without a meaning in Finnish and Swahili,
+ * which no check finds.
+ */
+const SMALL_MODEL_CODES = 'de en en-US es fr it ja ko pt pt-BR pt-PT ru zh-Hans zh-Hant';
+export const SMALL_MODEL_LANGUAGES: readonly string[] = SMALL_MODEL_CODES.split(' ');
+
+/** A profile that a setting names is for a model whose name says too little or too much. */
+const languagesOf = (model: string, configured: LlmProfile | undefined): readonly string[] =>
+  configured === undefined && isSmallModel(model) ? SMALL_MODEL_LANGUAGES : DEFAULT_LANGUAGES;
 
 /**
  * Quality of every direction, because the quality of the configured model is unknown. It only ranks chains through this

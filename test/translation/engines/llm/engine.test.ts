@@ -74,6 +74,24 @@ test('directions exclude variants of one language, and the array changes only wh
   assert.deepEqual(textsOf((await engine.translate(batchOf(plain('Good morning')))).texts), ['Buenos días']);
 });
 
+test(
+  'a model of fewer than 3 billion parameters translates widely used languages, unless its profile is set',
+  limits,
+  async (t) => {
+    const languagesOf = async (model: string, profile?: 'general') => {
+      const { engine } = await startEngine(t, { model, profile });
+      return new Set(engine.directions().map(({ to }) => to));
+    };
+    const small = await languagesOf('qwen2.5-1.5b-instruct');
+    assert.deepEqual(
+      [small.has('es'), small.has('zh-Hans'), small.has('fi'), small.has('sw')],
+      [true, true, false, false],
+    );
+    assert.ok((await languagesOf('qwen2.5-1.5b-instruct', 'general')).has('fi'));
+    assert.ok((await languagesOf('qwen3-4b-instruct')).has('fi'));
+  },
+);
+
 test('a translation model receives its published prompt with one segment per request', limits, async (t) => {
   const { server, engine } = await startEngine(t, {
     model: 'tencent/Hunyuan-MT-7B',
