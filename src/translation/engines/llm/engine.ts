@@ -143,7 +143,7 @@ export const DEFAULT_LANGUAGES: readonly string[] = DEFAULT_CODES.split(' ');
  * which no check finds.
  */
 const SMALL_MODEL_CODES = 'de en en-US es fr it ja ko pt pt-BR pt-PT ru zh-Hans zh-Hant';
-export const SMALL_MODEL_LANGUAGES: readonly string[] = SMALL_MODEL_CODES.split(' ');
+const SMALL_MODEL_LANGUAGES: readonly string[] = SMALL_MODEL_CODES.split(' ');
 
 /** A profile that a setting names is for a model whose name says too little or too much. */
 const languagesOf = (model: string, configured: LlmProfile | undefined): readonly string[] =>
