@@ -73,20 +73,26 @@ export function correctReadings(
   if (!readings && !readsSources) return { correction, stream: undefined, indices: NO_INDICES };
   const kept: Unit[] = [];
   const keptIndices: number[] = [];
+  // What stands before a word that is left out, such as a dash, stays.
+  let marks = '';
   for (const [index, unit] of units.entries()) {
     const text = readings ? readings[index] : unit.text;
-    if (text === undefined) continue;
-    kept.push({ ...unit, text });
+    if (text === undefined) {
+      if (/\S/.test(unit.blank)) marks += unit.blank;
+      continue;
+    }
+    kept.push({ ...unit, text, blank: marks === '' ? unit.blank : marks + unit.blank.trimStart() });
     keptIndices.push(index);
+    marks = '';
   }
   if (!readsSources && !withWordBlanks) {
     const words = kept.map(({ blank, text }) => `${blank}^${text}$`);
-    return { correction, stream: words.join('') + rest + stream.slice(end), indices: NO_INDICES };
+    return { correction, stream: words.join('') + marks + rest + stream.slice(end), indices: NO_INDICES };
   }
   const ranges = wordRanges(kept);
   const indices = new Map(ranges.map((range, at) => [range, keptIndices[at] ?? at]));
   const words = kept.map(({ blank, text }, at) => `${blank}[[${ranges[at]}]]^${text}$`);
-  return { correction, stream: words.join('') + rest + stream.slice(end), indices };
+  return { correction, stream: words.join('') + marks + rest + stream.slice(end), indices };
 }
 
 /**

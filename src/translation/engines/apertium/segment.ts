@@ -44,7 +44,7 @@ export function* translateSegment(
     const result = yield* translateText(text, from, to, false, find);
     return result.kind === 'ok' ? result.text.text : undefined;
   });
-  const paired = tagPairs(markPhrases(titled, from));
+  const paired = tagPairs(markPhrases(titled, from, to));
   const { tags } = paired;
   const isAligned = tags.length > 0;
   // Tags have the offsets of the text as it is.

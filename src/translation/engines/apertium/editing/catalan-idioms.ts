@@ -1,4 +1,5 @@
 import { createRewording, type Rewording } from './rewording.ts';
+import { CATALAN_DURATIONS } from './romance-durations.ts';
 
 /** The larger ones are a written form of all engines. */
 const HOURS = 'una|dues|tres|quatre|cinc|sis|set|vuit|nou';
@@ -29,6 +30,7 @@ const OWN: Readonly<Record<string, string>> = { el: 'meu', la: 'meva', els: 'meu
 
 /** Catalan phrases, each with one of the same meaning that the rules for English translate right. */
 const IDIOMS: readonly Rewording[] = [
+  ...CATALAN_DURATIONS,
   ['(?<=^|[«“"] ?|(?:clic|premeu|prem|botó)(?: a| en|) )d[\'’]acord(?=$|[.,;:!?»”")])', 'OK'],
   // Persons and what they feel
   ['senyor(?= \\p{Co})', 'Sr.'],

@@ -7,6 +7,22 @@ const TIME =
   '(?= (?:half an|an|one|two|three|four|five|six|ten|\\d{1,3}) (?:hours?|minutes?|days?|weeks?|months?|years?))';
 const PAYMENT = '((?:rent|payment|invoice|bill|fee|balance|amount|tax|loan|instal?lment)s?)';
 
+/** Begins a sentence or follows a mark, an item or a greeting. */
+const GREETED = '(?<=(?:^|[.!?,;:\\u2013\\u2014] ?|\\p{Co} ?|[.!?,;] (?:and|so) )[“"]?)';
+const SOON =
+  '(?= (?:later|soon|tomorrow|tonight|again|then|there|next (?:week|month|year)|(?:on )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|at (?:\\d|the)|in (?:an?|\\d|the)|this (?:afternoon|evening|weekend))(?!\\p{L}))';
+/** What is praised as great, and not large. */
+const PRAISED =
+  'job|work|idea|day|time|party|trip|film|movie|book|song|place|food|meal|dinner|weekend|news|team|friend|teacher|option|choice|product|service|article|post|app|tool|experience|opportunity|restaurant|hotel|game|match|story|plan|success|holiday|evening|show|concert';
+/** What an item names behind it in Romance languages: "the team {name}". */
+const NAMED =
+  '(?:department|team|page|account|project|group|channel|account|app|folder|file|button|menu|plan|server|company|store|user|city|street|league|tab|option|command|field|section|category|service|plugin|module|package|branch)';
+const END_OF_PHRASE =
+  '(?=$|[.,;:!?…)]| (?:is|are|was|were|has|have|had|will|would|can|could|should|may|must|and|or|but|in|on|at|to|for|from|with|by|of|that|which|when|if|now|today|won|wants?|needs?|lost|met)(?!\\p{L}))';
+/** What has all its parts, and is not filled. */
+const WHOLE =
+  'instruction|list|name|report|version|text|address|title|article|story|detail|description|access|refund|screen|control|support|path|documentation|guide|schedule|programme|program|course|set|history|example|answer|message|recipe|copy';
+
 /** English of shops, households and letters, with words of the same meaning that the rules for Romance languages translate right. */
 export const DAILY_LIFE: readonly Rewording[] = [
   [
@@ -24,7 +40,7 @@ export const DAILY_LIFE: readonly Rewording[] = [
   ['(do not|never) (use|operate) near(?! (?:the|an?|your|any|to) )', '$1 $2 it near the'],
   [`${PAYMENT} (?:is|are) due(?= (?:on|by|before|at|in|every|each)(?!\\p{L})|[.!])`, '$1 must be paid'],
   ['(go|goes|went) (?:dark|black)', (verb) => DARKEN[verb.toLowerCase()] ?? 'are darkened'],
-  ['(I|he|she|they|we|you) (was|were|got) fired(?! (?:at|upon|from|up)(?!\\p{L}))', '$1 $2 dismissed'],
+  ['(I|he|she|they|we|you) (was|were|got) fired(?! (?:at|upon|from|up)(?!\\p{L}))', '$1 $2 sacked'],
   [`(wait|waits|waited|waiting) for${TIME}`, '$1 during'],
   ['(lights?|power|electricity) went out', '$1 stopped working'],
   [
@@ -40,6 +56,33 @@ export const DAILY_LIFE: readonly Rewording[] = [
   [`(?:turns|switches) on${TURNS}`, 'starts to work'],
   [`(?:turns|switches) off${TURNS}`, 'stops working'],
   [`(is|are|was|were) out of stock${END}`, '$1 not available'],
+  // Behind one denial, Romance languages have no other word for "ever".
+  ['(nobody|no one|nothing|none) (has|have|had) ever', '$1 $2'],
+  ['(?:nobody|no one) ever', 'nobody'],
+  ['(before|after) (breakfast|lunch|dinner|supper)', '$1 the $2'],
+  [`${GREETED}see you${SOON}`, 'I will see you'],
+  [`${GREETED}what an? (\\p{Ll}{3,15}) (\\p{Ll}{3,15})(?=[!.])`, 'what $2 so $1'],
+  [`great(?= (?:${PRAISED})(?!\\p{L}))`, 'excellent'],
+  [`(is|are|was|were|it's|that's|looks?|sounds?|tastes?) great${END}`, '$1 excellent'],
+  [`full(?= (?:${WHOLE})s?(?!\\p{L}))`, 'complete'],
+  // The rules know no adverb between an auxiliary and a participle with a pronoun behind it.
+  [
+    '(I|you|we|they|he|she|it) (have|has|had) (always|never|already|often|also|recently|finally|probably|just) (\\p{Ll}{2,15}(?:ed|en)|told|said|seen|met|made|known|found|lost|done|sent|heard|read|bought|brought|left|kept|paid|put|sold|thought|understood) (me|you|him|her|it|us|them)',
+    '$1 $3 $2 $4 $5',
+  ],
+  [`(the|our|your|my|their|this|an?) (\\p{Co}) (${NAMED}s?)${END_OF_PHRASE}`, '$1 $3 $2'],
+  [`until (?:it|he|she) clicks${END}`, 'until you hear a click'],
+  [`(it|he|she) clicks${END}`, '$1 makes a click'],
+  ['a (?:whole )?lot of(?= \\p{L})', 'lots of'],
+  [
+    '(I|you|we|they|he|she) lov(e|es|ed)(?= (?:to \\p{Ll}{2,15}|(?!(?:seeing|being|having)(?!\\p{L}))\\p{Ll}{2,15}ing)(?!\\p{L}))',
+    '$1 lik$2',
+  ],
+  ['(pay|pays|paid|paying) half(?=$|[.,;!?])', '$1 the half'],
+  [
+    `(children|kids|people|persons|minors|passengers|guests|players|users|students|drivers|those) (?:under|below) (\\d{1,2})(?= (?:must|may|can|are|need|have|should|will|pay|get|enter|play)(?! be )(?!\\p{L}))`,
+    (persons, age) => `the ${persons.toLowerCase()} of less than ${age} years`,
+  ],
 ];
 
 const DARKEN: Readonly<Record<string, string>> = { go: 'are darkened', goes: 'is darkened', went: 'was darkened' };

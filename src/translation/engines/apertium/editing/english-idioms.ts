@@ -261,7 +261,7 @@ const IDIOMS: readonly Rewording[] = [
   [`${PARTICIPLE} successfully`, '$1 with success'],
   // Places and times
   ['been to (\\p{L}{1,30})', (next) => `been ${/^\p{Lu}/u.test(next) || PLACE.test(next) ? 'in' : 'to'} ${next}`],
-  [`(lives?) on(?= (?:the|an?|this|that|our|my) (?:\\p{L}{2,15} )?${LAND})`, '$1 in'],
+  [`(lives?|lived|living) on(?= (?:the|an?|this|that|our|my) (?:[\\p{L}\\d\\p{Co}]{1,15} )?${LAND})`, '$1 in'],
   ['(lives?) on Earth', '$1 in the Earth'],
   ['as soon as(?! possible)', 'when'],
   [

@@ -45,6 +45,8 @@ const PASSIVES: Readonly<Record<string, string>> = {
   says: 'is said',
   said: 'was said',
 };
+const NOT_KNOWN =
+  /^[¡“"«]?(?:lo siento,? )?non? (?:lo |ho |o )?(?:sab[ií]a|record[ao]ba|recordava|lembraba|esper[ao]ba|esperava)(?=$|[.,;!?]| que )/iu;
 /** Translations with such a beginning have a subject to change. */
 const SIGN = /(?:^|[.!?] )["“]?(?:It|Has) /u;
 
@@ -52,7 +54,8 @@ const SIGN = /(?:^|[.!?] )["“]?(?:It|Has) /u;
 export function nameSubjects(source: string, translated: string): string {
   if (!SIGN.test(translated)) return translated;
   if (IN_GENERAL.test(source)) return translated.replace(THINKS, (_, verb: string) => `It ${PASSIVES[verb]} `);
-  const person = FEMININE.test(source) ? 'She ' : 'He ';
+  // One tells of oneself what one did not know.
+  const person = NOT_KNOWN.test(source) ? 'I ' : FEMININE.test(source) ? 'She ' : 'He ';
   return translated
     .replace(MEANS, 'It means ')
     .replace(WORKING, JOB.test(source) ? person : 'It ')

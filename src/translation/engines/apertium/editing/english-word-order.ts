@@ -39,6 +39,20 @@ const IT_IS_NOUN =
 const IT_IS_STATE = /^it (is|was) (\p{Ll}{2,20}) ((?:the|my|your|his|her|our|their|this|that) [^?]{2,60})(?=\?)/iu;
 const OPENS =
   /^((?:when|where|why|how|at what time) )((?!(?:is|was|has|does|this)\b)\p{Ll}{2,14}s) ((?:the|my|your|his|her|our|their|this|that) [^?]{2,60})(?=\?)/iu;
+/** Verbs without an object, and their subject behind them: "Where do they live your parents?", "At what time close the stores?" */
+const ALONE =
+  '(arrive|begin|close|come|cry|die|end|finish|go|happen|laugh|leave|live|open|play|return|sleep|start|stay|work)';
+const THINGS =
+  '((?:the|my|your|his|her|our|their|this|that|these|those) (?:(?!(?:on|in|at|to|from|with|for|this|every|next)(?!\\p{L}))\\p{L}{2,20} ?){1,3}(?<! ))';
+const ASKED_PLURAL = new RegExp(
+  `^((?:where|when|why|how|at what time) )(?:(do|does|did) (?:it|they) )?${ALONE} ${THINGS}(?=\\?| )`,
+  'iu',
+);
+/** "What eat the cats?" */
+const WHAT_PLURAL = new RegExp(
+  `^(what )(buy|do|drink|eat|make|need|read|say|see|sell|think|want) ${THINGS}(?=\\?| )`,
+  'iu',
+);
 const COMES =
   /^(?<asking>(?:when|where|why|how|what time|at what time) )did it (?<verb>arrive|come|happen|die|open|close|finish|leave) (?<thing>(?:the|my|your|his|her|our|their|this|that) [^?]{2,40})\?/iu;
 const COSTS = /^how much cost(?<one>s)?(?: (?<thing>[^?]{2,60}))?\?/iu;
@@ -152,6 +166,12 @@ function orderQuestion(question: string, owns: boolean): string {
         return `${asking ?? ''}${base === undefined ? 'do' : 'did'} ${inner(subject)} ${base ?? verb}`;
       },
     )
+    .replace(
+      ASKED_PLURAL,
+      (_, asking: string, auxiliary: string | undefined, verb: string, things: string) =>
+        `${asking}${auxiliary ?? 'do'} ${things} ${verb}`,
+    )
+    .replace(WHAT_PLURAL, '$1do $3 $2')
     // "When did it arrive the train?"
     .replace(COMES, '$<asking>did $<thing> $<verb>?');
   if (ordered === question) return question;

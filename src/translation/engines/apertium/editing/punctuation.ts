@@ -183,6 +183,12 @@ const PREFERRED: Readonly<Record<string, readonly [string, string]>> = {
 };
 const NEUTRAL = ['"', '"'] as const;
 
+/** Whether a language writes guillemets without blanks inside. */
+export function hasGuillemets(language: string): boolean {
+  const code = primarySubtag(language);
+  return GUILLEMETS.has(code) && !FRENCH.has(code);
+}
+
 /** Replaces quotation marks that the target language does not use. */
 export function correctQuotes(translated: string, to: string): string {
   const code = primarySubtag(to);

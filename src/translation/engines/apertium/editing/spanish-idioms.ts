@@ -1,4 +1,5 @@
 import { createRewording, type Rewording } from './rewording.ts';
+import { SPANISH_DEGREES, SPANISH_DURATIONS } from './romance-durations.ts';
 
 /** The larger ones are a written form of all engines. */
 const HOURS = 'una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve';
@@ -72,6 +73,8 @@ const TO_READER =
 
 /** Spanish phrases, each with one of the same meaning that the rules for English translate right. */
 const IDIOMS: readonly Rewording[] = [
+  ...SPANISH_DURATIONS,
+  ...SPANISH_DEGREES,
   [
     `(voy|vas|va|vamos|van) a ${INFINITIVE}(${CLITIC})?`,
     (verb, infinitive, clitic) =>

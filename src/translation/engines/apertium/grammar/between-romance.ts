@@ -1,5 +1,7 @@
 import type { CorrectedWord, Correction, Word } from '@glossa/apertium';
 import { type AnalysedWord, analysedWords, plainType, sentencesOf } from './analysed-word.ts';
+import { frenchNamesOf } from './french-names.ts';
+import { frenchPastsOf } from './french-pasts.ts';
 import { frenchReadingsOf, PLEASE, politeRequestsOf } from './french-readings.ts';
 import { frequentGalicianOf } from './galician-readings.ts';
 import { onlyVerbOf } from './only-verb.ts';
@@ -12,13 +14,17 @@ import {
   GALICIAN_COMMANDS,
   PORTUGUESE_COMMANDS,
 } from './romance-imperatives.ts';
+import { pastsOfGoing } from './spanish-readings.ts';
 
 type ReadingsOf = (sentence: readonly AnalysedWord[]) => ReadonlyMap<number, string | undefined>;
 
 /** By direction: what chooses readings, the first for a word wins. */
 const READINGS: ReadonlyMap<string, readonly ReadingsOf[]> = new Map([
   ['ca-es', [commands(CATALAN_COMMANDS)]],
-  ['fr-es', [politeRequestsOf, commands(FRENCH_COMMANDS), frenchReadingsOf, onlyVerbOf]],
+  ['es-ca', [pastsOfGoing]],
+  ['es-fr', [pastsOfGoing]],
+  ['es-it', [pastsOfGoing]],
+  ['fr-es', [politeRequestsOf, frenchNamesOf, frenchPastsOf, commands(FRENCH_COMMANDS), frenchReadingsOf, onlyVerbOf]],
   ['gl-es', [commands(GALICIAN_COMMANDS), frequentGalicianOf, onlyVerbOf]],
   ['gl-pt', [commands(GALICIAN_COMMANDS), onlyVerbOf]],
   ['pt-es', [portugueseReadingsOf, commands(PORTUGUESE_COMMANDS)]],

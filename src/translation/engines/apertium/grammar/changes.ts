@@ -1,5 +1,6 @@
-import type { Correction, TranslatedWord, Word } from '@glossa/apertium';
+import type { CorrectedWord, Correction, TranslatedWord, Word } from '@glossa/apertium';
 import type { AnalysedWord } from './analysed-word.ts';
+import { placeClitics } from './galician-clitics.ts';
 import { agreePredicates } from './predicate-agreement.ts';
 import { isStateVerb, joinEnclitics, withAgreement } from './romance-verbs.ts';
 
@@ -79,6 +80,9 @@ export function collectChanges(to: string): CollectedChanges {
     return first?.inflect;
   }
 
+  const finished = (texts: readonly (string | undefined)[]): readonly CorrectedWord[] =>
+    to === 'gl' ? placeClitics(texts) : texts;
+
   return {
     to,
     readings,
@@ -102,7 +106,7 @@ export function collectChanges(to: string): CollectedChanges {
         readings: words.map(({ text }, index) => (readings.has(index) ? readings.get(index) : text)),
         inflect: (translated) => {
           const inflected = translated.map((_, at) => inflectWord(translated, at));
-          return joinEnclitics(agrees ? agreePredicates(inflected) : inflected);
+          return finished(joinEnclitics(agrees ? agreePredicates(inflected) : inflected));
         },
       };
     },

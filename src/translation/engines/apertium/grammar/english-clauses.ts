@@ -111,11 +111,16 @@ function needsVerb([first]: readonly AnalysedWord[], sentence: readonly Analysed
 /** Whether the only word behind a verb is its object or predicate, and no heading ends there: "The app costs money.", "The light turns red, …" */
 function isLastObject(
   verb: AnalysedWord,
-  [next, ...others]: readonly AnalysedWord[],
+  [next, ...rest]: readonly AnalysedWord[],
   sentence: readonly AnalysedWord[],
 ): boolean {
-  if (!next || next.followsBlank || others.length > 0 || hasLemma(verb, NOUNS)) return false;
+  // "The server runs version 2."
+  const [number, ...others] = rest;
+  const isNumbered = number !== undefined && /^\d/.test(number.form) && can(number, 'num');
+  if (!next || next.followsBlank || others.length > 0 || (number && !isNumbered) || hasLemma(verb, NOUNS)) return false;
   if (!isOnly(sentence.at(-1), 'sent')) return false;
+  const isName = isOnly(next, 'np') || next.readings.every(({ text }) => text.startsWith('*'));
+  if (isNumbered || isName) return isName || can(next, 'n', 'sg');
   return can(next, 'adj') || (can(next, 'n', 'sg') && !can(next, 'vblex'));
 }
 

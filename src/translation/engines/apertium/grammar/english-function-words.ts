@@ -1,5 +1,6 @@
 import { type AnalysedWord, can, hasLemma, hasTags, isOnly, type WordType, withReadings } from './analysed-word.ts';
 import type { Changes } from './changes.ts';
+import { JUDGED } from './english-neighbours.ts';
 import { AMOUNTS, DURATIONS, MODAL_VERBS, NO_NOUNS_BEHIND_ANY } from './english-words.ts';
 import { toProhibition } from './romance-verbs.ts';
 
@@ -24,7 +25,9 @@ export function changeFor(words: readonly AnalysedWord[], { to, inflect }: Chang
     if (lower !== 'for') continue;
     const [amount, ...next] = words.slice(at + 1, at + 1 + MAX_PHRASE_WORDS);
     const isAmount = amount !== undefined && (can(amount, 'num') || AMOUNTS.has(amount.lower.replace(/^a /, '')));
-    const isReason = words.slice(Math.max(0, at - MAX_THANKS_WORDS), at).some((word) => THANKS.test(word.form));
+    const isReason =
+      words.slice(Math.max(0, at - MAX_THANKS_WORDS), at).some((word) => THANKS.test(word.form)) ||
+      (JUDGED.test(words[at - 1]?.lower ?? '') && !isAmount);
     if (isReason) inflect(index, (text) => chooseFor(text, 'reason', to));
     else if (
       isAmount &&

@@ -40,7 +40,17 @@ export function imperativesOf(sentence: readonly AnalysedWord[]): Imperative[] {
     );
     at = next < 0 ? undefined : next + 1;
   }
+  // "It's late, let's go": an invitation within a sentence.
+  for (const [index, word] of sentence.entries()) {
+    const imperative = index > 0 && isLet(word) ? imperativeAt(sentence, index, undefined) : undefined;
+    const isNew = !found.some(({ verb }) => verb.index === imperative?.verb.index);
+    if (imperative?.mood === 'letUs' && isNew) found.push(imperative);
+  }
   return found;
+}
+
+function isLet({ form }: AnalysedWord): boolean {
+  return /^let(?:'s)?$/i.test(form);
 }
 
 /** The infinitive of a question that offers a command: "Move the file?", "Discard {name}?" */
@@ -67,13 +77,13 @@ function imperativeAt(
     next: sentence[sentence.indexOf(verb) + 1],
     without,
   });
-  if (!first || first.followsBlank) return undefined;
+  if (!first || (first.followsBlank && !isLet(first))) return undefined;
   const isContracted = /^(?:don't|let's)$/i.test(first.form);
   const verb = isContracted ? second : third;
   if (verb?.readings.some(isCommand) && !verb.followsBlank) {
     if (/^do(?:n't)?$/i.test(first.form) && (isContracted || hasLemma(second, NOT))) return of(verb, 'doNot');
-    if (/^let's$/i.test(first.form)) return of(verb, 'letUs', [first]);
-    if (/^let$/i.test(first.form) && second?.form === "'s") return of(verb, 'letUs', [first, second]);
+    const isLetUs = /^let's$/i.test(first.form) || (/^let$/i.test(first.form) && second?.form === "'s");
+    if (isLetUs) return of(verb, 'letUs', [first, ...(second && second !== verb ? [second] : [])]);
   }
   const isSecond =
     isPaired(sentence[start - 2] ?? first, sentence[start - 1], first) && previous?.verb === sentence[start - 2];

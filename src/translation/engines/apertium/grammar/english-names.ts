@@ -1,6 +1,7 @@
 import { type AnalysedWord, can, hasTags, isOnly, withReadings } from './analysed-word.ts';
 import type { Changes } from './changes.ts';
 import { isFiniteVerb } from './english-imperatives.ts';
+import { takesPerson } from './english-objects.ts';
 import { withPerson } from './romance-verbs.ts';
 
 const TITLE =
@@ -41,6 +42,14 @@ export function namesOf(words: readonly AnalysedWord[]): Map<number, string | un
       keepVerb(words[at + 2], names);
       keepPast(words[at + 2], names);
     }
+    const pair = next?.lower === 'and' ? words[at + 2] : undefined;
+    if (pair && isGivenName(word, at === 0) && isGivenName(pair, false))
+      for (const name of [word, pair])
+        if (!isOnly(name, 'np'))
+          names.set(
+            name.index,
+            withReadings(name, (reading) => hasTags(reading, 'np', 'ant')),
+          );
     if (isNamed(words, at)) names.set(word.index, asName(word));
     if (next && /^['’]s$/.test(next.form) && CAPITALIZED.test(word.form) && isWholeName(word, words[at + 2])) {
       const name = `${word.form}${next.form}`;
@@ -67,6 +76,21 @@ export function changeCouples(words: readonly AnalysedWord[], { readings, refine
     }
     if (!verb?.readings.some(({ tags }) => tags[0]?.startsWith('v'))) continue;
     refine(verb.index, (text) => (text.includes('<p3>') ? withPerson(text, { person: 'p3', number: 'pl' }) : text));
+  }
+}
+
+/** A title behind a verb or a preposition, which has an article, and of a person who is an object "a" in Spanish: "I met Mrs. Banks." */
+export function changeTitles(words: readonly AnalysedWord[], { to, readings, refine }: Changes): void {
+  for (const [at, title] of words.entries()) {
+    const [before, name] = [words[at - 1], words[at + 1]];
+    const noun = title.readings.find(({ tags }) => tags[0] === 'n')?.text;
+    if (!before || noun === undefined || !COUPLE.test(title.form) || readings.has(title.index)) continue;
+    if (!name || !CAPITALIZED.test(name.form) || title.followsBlank) continue;
+    if (!(can(before, 'vblex') || (can(before, 'pr') && before.lower !== 'like')) || can(before, 'ij')) continue;
+    const preposition = to === 'es' && takesPerson(before) && can(before, 'vblex') ? 'to<pr>+' : '';
+    readings.set(title.index, `${title.form}/${preposition}the<det><def><sp>+${noun}`);
+    // An abbreviation keeps its capital: "del Dr. Brown".
+    refine(title.index, (text) => (/^[^<]*\./.test(text) ? text : toLower(text)));
   }
 }
 

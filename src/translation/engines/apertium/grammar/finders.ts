@@ -34,7 +34,8 @@ import { isCommand, offersOf } from './english-imperatives.ts';
 import { changeHabits, changeInfinitives, distancesOf, possessionsOf } from './english-infinitives.ts';
 import { INVERTED } from './english-inversions.ts';
 import { changeKeptStates } from './english-kept-states.ts';
-import { changeCouples, namesOf, TITLED_NAME, titledNamesOf } from './english-names.ts';
+import { changeCouples, changeTitles, namesOf, TITLED_NAME, titledNamesOf } from './english-names.ts';
+import { bareGoalsOf, changeGreat, halfOf, mustOf, nounsBehindToOf } from './english-neighbours.ts';
 import {
   changeAll,
   changeCapitals,
@@ -66,16 +67,10 @@ import {
 } from './english-subordinates.ts';
 import { changeHours, changeWhatTime, prepositionsOfTime, sinceOf } from './english-times.ts';
 import { DO, VERBAL_ADJECTIVES } from './english-words.ts';
+import { changeForms } from './forms-to-fill-in.ts';
 import { predicatesOfItems } from './item-subjects.ts';
 import { changeMissingWords, isMissingWord, withMissingReadings } from './missing-verbs.ts';
-import {
-  changeForms,
-  changeFree,
-  changeNouns,
-  hasOtherNoun,
-  hasOtherTranslation,
-  inflectNouns,
-} from './noun-choices.ts';
+import { changeFree, changeNouns, hasOtherNoun, hasOtherTranslation, inflectNouns } from './noun-choices.ts';
 import { changeVerbs, hasOtherVerb } from './other-verbs.ts';
 import { changeData, changeJoinedPersons, changePluralVerbs, PLURAL_VERBS } from './plural-subjects.ts';
 import {
@@ -108,6 +103,7 @@ const ES = ['es'];
 const OF_TEXTS: readonly Finder[] = [
   { to: ALL, isTrigger: form(/^\p{Lu}/u), find: replacing(namesOf) },
   { to: ['es', 'ca'], isTrigger: form(/^(?:Mr|Dr|Prof)s?\.?$/), find: changeCouples },
+  { to: ['es', 'ca'], isTrigger: form(/^(?:Mr|Dr|Prof)s?\.?$/), find: changeTitles },
   { to: ['gl'], isTrigger: form(TITLED_NAME), find: replacing(titledNamesOf) },
   { to: ALL, isTrigger: oneOf('no'), find: replacing(answersOf) },
   { to: ALL, isTrigger: oneOf("'s"), find: changePossessives },
@@ -152,6 +148,11 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ALL, isTrigger: oneOf('within', 'before', 'after'), find: adding(prepositionsOfTime) },
   { to: ALL, isTrigger: form(/^want(?:s|ed)?$/i), find: changeWishes },
   { to: ALL, isTrigger: oneOf('to'), find: changeAskedInfinitives },
+  { to: ALL, isTrigger: oneOf('must'), find: adding(mustOf) },
+  { to: ALL, isTrigger: oneOf('to'), find: adding(nounsBehindToOf) },
+  { to: ES, isTrigger: oneOf('great'), find: changeGreat },
+  { to: ALL, isTrigger: oneOf('bed'), find: replacing(bareGoalsOf) },
+  { to: ALL, isTrigger: oneOf('half'), find: adding(halfOf) },
   { to: ALL, isTrigger: oneOf('used', 'used to'), find: changeHabits },
   { to: ALL, isTrigger: oneOf('to'), find: changeInfinitives },
   { to: ALL, isTrigger: oneOf('from'), find: adding(distancesOf) },

@@ -47,6 +47,8 @@ function readingsToKeep(
   if (!word) return undefined;
   // Not the participle of "taire".
   if (word.lower === 'tu' && can(word, 'prn')) return ({ tags }) => tags[0] === 'prn';
+  // "En descendant": while one does it.
+  if (sentence[at - 1]?.lower === 'en' && can(word, 'ger')) return ({ tags }) => tags.includes('ger');
   if (word.lower === 'cela') return ({ tags }) => tags[0] === 'prn';
   if (hasLemma(word, HAVE) && can(word, 'vblex') && can(word, 'vbhaver')) {
     const behind = sentence.slice(at + 1, at + 1 + MAX_WORDS);

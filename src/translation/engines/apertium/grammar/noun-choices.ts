@@ -33,6 +33,7 @@ const OTHER_NOUNS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
     // One word in both senses, as in Catalan.
     ['tab', 'eyelash'],
     ['upload', 'load'],
+    ['work', 'job'],
   ]),
   ca: new Map([
     ['account', 'tally'],
@@ -46,9 +47,12 @@ const OTHER_NOUNS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
     ['seal', 'stamp'],
     ['setting', 'configuration'],
     ['shipping', 'sending'],
+    // The first translation is a word for all of them together.
+    ['student', 'pupil'],
     ['tab', 'eyelash'],
   ]),
   gl: new Map([
+    ['birthday', 'anniversary'],
     ['card', 'letter'],
     ['menu', 'document'],
     ['post', 'publication'],
@@ -145,6 +149,7 @@ const OTHER_TRANSLATIONS: Readonly<Record<string, ReadonlyMap<string, Translatio
     ['seat', { from: 'escó', to: 'seient' }],
     ['spring', { from: 'molla', to: 'primavera' }],
     ['star', { from: 'astre', to: 'estel' }],
+    ['student', { from: 'alumne', to: 'estudiant' }],
     ['suit', { from: 'plet', to: 'vestit' }],
     ['tablet', { from: 'pastilla', to: 'tauleta', unless: TAKING }],
     ['wall', { from: 'tàpia', to: 'paret' }],
@@ -167,7 +172,7 @@ const OTHER_TRANSLATIONS: Readonly<Record<string, ReadonlyMap<string, Translatio
 export function changeNouns(words: readonly AnalysedWord[], { to, readings }: Changes): void {
   const nouns = OTHER_NOUNS[to];
   for (const [at, word] of words.entries()) {
-    if (!nouns || !hasOtherNoun(word, to) || isPostOf(word, words[at + 1])) continue;
+    if (!nouns || !hasOtherNoun(word, to) || isPostOf(word, words[at + 1]) || isWorkOf(words, at)) continue;
     const previous = words[at - 1];
     const isDetermined = (can(previous, 'det') && !can(previous, 'prn')) || can(previous, 'num');
     const own = withReadings(word, (reading) => isNoun(reading) || !isDetermined);
@@ -183,29 +188,21 @@ function isPostOf({ lower }: AnalysedWord, next: AnalysedWord | undefined): bool
   return lower === 'post' && can(next, 'n') && next?.followsBlank === false;
 }
 
+/** What an author makes: "works", "a work of art", "Goya's work". */
+function isWorkOf(words: readonly AnalysedWord[], at: number): boolean {
+  const [before, word, next] = [words[at - 1], words[at], words[at + 1]];
+  if (!word || !/^works?(?: |$)/.test(word.lower)) return false;
+  return (
+    word.lower !== 'work' ||
+    next?.lower === 'of' ||
+    /^['’]s$/.test(before?.lower ?? '') ||
+    /^(?:an?|this)$/.test(before?.lower ?? '')
+  );
+}
+
 function inCapitalsOf(lemma: string, other: string): string {
   return lemma === lemma.toUpperCase() ? other.toUpperCase() : other;
 }
-
-/** Reads a form to fill in as a questionnaire, which has the same gender as its translation. */
-export function changeForms(sentence: readonly AnalysedWord[], { to, readings, refine }: Changes): void {
-  if (!sentence.some((word) => hasLemma(word, FORM_FILLING))) return;
-  for (const [at, form] of sentence.entries()) {
-    const [before, next] = [sentence[at - 1], sentence[at + 1]];
-    const isNounHere = can(before, 'det') || can(before, 'adj') || can(before, 'n');
-    if (!/^forms?$/.test(form.lower) || !can(form, 'n') || !isNounHere || next?.lower === 'of') continue;
-    readings.set(form.index, `${form.form}/questionnaire<n><${form.lower === 'form' ? 'sg' : 'pl'}>`);
-    refine(form.index, (text) => replaceLemma(text, to === 'ca' ? 'qüestionari' : 'cuestionario', FORM[to] ?? ''));
-  }
-}
-
-const FORM: Readonly<Record<string, string>> = { es: 'formulario', ca: 'formulari', gl: 'formulario' };
-/** What is done with forms, and words beside them. */
-const FORM_FILLING = new Set(
-  'application attach booking button cancel claim click close complete contact data download empty entry error feedback field fill incomplete invalid long mandatory online open order page print register registration required reset save send short sign submission submit tax upload validate web website'.split(
-    ' ',
-  ),
-);
 
 /** Gives "free" its meaning before what costs nothing: "free shipping". */
 export function changeFree(words: readonly AnalysedWord[], { readings, inflect }: Changes): void {

@@ -1,4 +1,4 @@
-import { type AnalysedWord, hasLemma, type WordType } from './analysed-word.ts';
+import { type AnalysedWord, can, type WordType } from './analysed-word.ts';
 import type { Changes } from './changes.ts';
 import { PERSONS } from './english-objects.ts';
 import { regularForm } from './regular-verbs.ts';
@@ -22,7 +22,7 @@ const COVERS = new Set(
   'lid cap cover hat shoe coat jacket glove helmet mask battery stain skin seed bone from to'.split(' '),
 );
 const PROGRAMS = new Set(
-  'command program programme script test function query task job code file application app process workflow tool build migration query scan backup update macro setup installer check diagnostic'.split(
+  'command program programme script test function query task job code file application app process workflow tool build migration query scan backup update macro setup installer check diagnostic version android linux windows'.split(
     ' ',
   ),
 );
@@ -68,6 +68,7 @@ const ONLY: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 const UNLESS: Readonly<Record<string, ReadonlySet<string>>> = {
   lock: ROOMS,
+  love: PERSONS,
   meet: TASKS,
   play: MUSIC,
   remove: COVERS,
@@ -90,6 +91,7 @@ fix fijar arreglar
 hide esconder ocultar
 lend dejar prestar
 lock cerrar bloquear
+love querer adorar
 manage dirigir lograr
 manage dirigir gestionar
 meet cumplir conocer
@@ -112,6 +114,7 @@ submit entregar enviar`),
 charge cobrar carregar
 fix fixar arreglar
 lock tancar bloquejar
+love voler adorar
 manage abastar aconseguir
 manage abastar gestionar
 miss perdre enyorar
@@ -184,6 +187,7 @@ export function changeVerbs(sentence: readonly AnalysedWord[], { to, refine }: C
     );
     const fitting = others.filter(
       ({ only, unless }) =>
+        !(/^lov/.test(word.lower) && isLoved(object[0])) &&
         (!only || hasNoun(object, only) || (only === PROGRAMS && object[0]?.followsBlank)) &&
         !(unless && hasNoun(object, unless)),
     );
@@ -191,8 +195,13 @@ export function changeVerbs(sentence: readonly AnalysedWord[], { to, refine }: C
   }
 }
 
+/** Whether an object is a person, or something is done with love. Things are adored. */
+function isLoved(first: AnalysedWord | undefined): boolean {
+  return !first || /^(?:me|you|him|her|us|them|to|each|one|and|by|who|you,)$/.test(first.lower) || can(first, 'np');
+}
+
 function hasNoun(object: readonly AnalysedWord[], nouns: ReadonlySet<string>): boolean {
-  return object.some((noun) => hasLemma(noun, nouns));
+  return object.some(({ readings }) => readings.some(({ lemma }) => nouns.has(lemma.toLowerCase())));
 }
 
 /** Replaces a verb by the first of the others that stands for it. */

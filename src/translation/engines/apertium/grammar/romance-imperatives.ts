@@ -81,7 +81,7 @@ export const FRENCH_COMMANDS: CommandWords = {
   please: /^(?:s'il|svp),?$/i,
   no: /^n(?:e|['’])$/i,
   and: /^(?:et|ou)$/i,
-  opening: /^(?:pour|avant|après|en cas(?: .*)?)$/i,
+  opening: /^(?:pour|avant|après|si|quand|lorsque|en|en cas(?: .*)?)$/i,
   isPolite: (reading) => hasTags(reading, 'imp', 'p2', 'pl'),
   hasSubjects: true,
   forbidding: ({ readings }) => {

@@ -43,11 +43,42 @@ function readingsToKeep(
   if (word.lower === 'sed' && hasLemma(before, HAVE)) return ({ tags }) => tags[0] === 'n';
   if (STATE.test(word.form) && hasLemma(before, BE) && can(word, 'adj')) return ({ tags }) => tags[0] === 'adj';
   if (word.lower === 'siento' && STATE.test(next?.form ?? '')) return ({ lemma }) => lemma.toLowerCase() === 'sentir';
+  const isGoing = isGone(sentence, at);
+  if (isGoing !== undefined) return ({ lemma }) => GO.test(lemma) === isGoing;
+  // "Ven aquí": a command, and no third person that sees something.
+  if (word.lower === 'ven' && can(word, 'imp') && isCalled(before, next)) return ({ tags }) => tags.includes('imp');
   const frequent = word.readings.map(({ lemma }) => RARE_VERBS.get(lemma.toLowerCase()));
   if (frequent.some((verb) => verb !== undefined && hasLemma(word, new Set([verb, upperFirst(verb)]))))
     return ({ lemma }) => !RARE_VERBS.has(lemma.toLowerCase().replace(/se$/, ''));
   if (isQuestion && can(word, 'imp')) return ({ tags }) => !tags.includes('imp');
   return isFirstPerson(sentence, at) ? (one) => hasTags(one, 'pri', 'p1') : undefined;
+}
+
+const GO = /^ir$/i;
+
+/** Whether a past that "ir" and "ser" have in common is that of "ir": "Fui al mercado", but "Fue a las cinco". Undefined for other words. */
+function isGone(sentence: readonly AnalysedWord[], at: number): boolean | undefined {
+  const [word, next, afterNext] = sentence.slice(at, at + 3);
+  if (!word || !hasLemma(word, IR) || !hasLemma(word, SER)) return undefined;
+  const isTime = can(sentence[at + 3], 'num') || can(afterNext, 'num');
+  return /^(?:al?|hacia|hasta|allí|allá|ahí|con)$/.test(next?.lower ?? '') && !isTime;
+}
+
+const IR = new Set(['ir', 'Ir']);
+const SER = new Set(['ser', 'Ser']);
+
+/** The pasts of "ir" and "ser" alone, for directions whose other readings are right. */
+export function pastsOfGoing(sentence: readonly AnalysedWord[]): Map<number, string> {
+  return keptReadings(sentence, (at) => {
+    const isGoing = isGone(sentence, at);
+    return isGoing === undefined ? undefined : ({ lemma }) => GO.test(lemma) === isGoing;
+  });
+}
+
+/** Whether "ven" stands at the start or behind a mark, with nothing behind it that one sees. */
+function isCalled(before: AnalysedWord | undefined, next: AnalysedWord | undefined): boolean {
+  const isStart = before === undefined || isOnly(before, 'cm', 'sent', 'cnjcoo', 'lquest') || before.form === '¡';
+  return isStart && (!next || isOnly(next, 'cm', 'sent', 'adv', 'pr', 'cnjcoo'));
 }
 
 /** Whether the first word of a whole sentence, which can be a noun or another word too, is a verb: "Trabajo mucho." */

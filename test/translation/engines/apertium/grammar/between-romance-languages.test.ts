@@ -14,6 +14,8 @@ const ROWS: readonly (readonly [from: string, to: string, rows: Readonly<Record<
       'Fechado aos domingos.': 'Cerrado los domingos.',
       'Feliz aniversário!': '¡Feliz cumpleaños!',
       'Onde fica a casa?': '¿Dónde queda la casa?',
+      'Não sei onde está o livro.': 'No sé dónde está el libro.',
+      'Que boa ideia!': '¡Qué buena idea!',
     },
   ],
   [
@@ -31,6 +33,8 @@ const ROWS: readonly (readonly [from: string, to: string, rows: Readonly<Record<
     {
       'Se vende piso.': 'Es ven pis.',
       'Su pedido llegará mañana.': 'La seva comanda arribarà demà.',
+      'Fuimos a la playa y fue un día estupendo.': 'Vam anar a la platja i va ser un dia estupend.',
+      'Fui médico.': 'Vaig ser mèdic.',
     },
   ],
   [
@@ -44,7 +48,32 @@ const ROWS: readonly (readonly [from: string, to: string, rows: Readonly<Record<
       'Vira o botón.': 'Vira o botão.',
     },
   ],
-  ['ca', 'en', { 'Tinc 30 anys.': 'I am 30 years old.', 'No hi ha ningú.': 'There is nobody.' }],
+  [
+    'fr',
+    'es',
+    {
+      'Nous sommes arrivés trop tard.': 'Hemos llegado demasiado tarde.',
+      "Elle s'est levée à sept heures.": 'Se ha levantado a las siete.',
+      "Il n'est pas encore rentré.": 'Todavía no ha regresado.',
+      'Ils sont venus nous voir.': 'Han venido a vernos.',
+      'La porte est fermée.': 'La puerta está cerrada.',
+      'Elle est très contente.': 'Está muy contenta.',
+      'Pierre et Rose habitent à Nice.': 'Pierre y Rose viven en Niza.',
+      'La rose est belle.': 'La rosa es guapa.',
+      'Attention à la marche': 'Cuidado con el escalón',
+      "Il est tombé en descendant l'escalier.": 'Ha caído bajando la escalera.',
+      'Elle a répondu « oui » à tout.': 'Ha respondido «sí» a todo.',
+    },
+  ],
+  [
+    'ca',
+    'en',
+    {
+      'Tinc 30 anys.': 'I am 30 years old.',
+      'No hi ha ningú.': 'There is nobody.',
+      'Fa tres anys que visc aquí.': 'I have lived here for three years.',
+    },
+  ],
 ];
 
 for (const [from, to, rows] of ROWS) {

@@ -95,7 +95,7 @@ test(
     check(t, [
       ['I like you.', 'Me gustas.', '', ''],
       ['You like me.', 'Te gusto.', '', ''],
-      ['I love the city.', 'Quiero la ciudad.', '', ''],
+      ['I love the city.', 'Adoro la ciudad.', '', ''],
       ['We will help you.', 'Te ayudaremos.', "T'ajudarem.", 'Axudarémoste.'],
       ['He missed the train.', 'Perdió el tren.', 'Va perdre el tren.', 'Perdeu o tren.'],
     ]),
@@ -228,7 +228,7 @@ test('a message of a program reads as one', options, (t) =>
 );
 
 test('a word of which no reading fits is translated', options, (t) =>
-  check(t, [['It might does such work.', 'Puede hace tal obra.', '', '']]),
+  check(t, [['It might does such work.', 'Puede hace tal trabajo.', '', '']]),
 );
 
 test('a program reports what has been done to a thing with a name', options, async (t) => {

@@ -41,7 +41,7 @@ test('possessives keep their owners', options, (t) =>
   check(t, [
     ["It's the king's crown.", 'Es la corona del rey.', 'És la corona del rei.', 'É a coroa do rei.'],
     ["It is John's turn.", 'Es el turno de John.', 'És el torn de John.', ''],
-    ["She lives in Dr. Brown's house.", 'Vive en la casa de Dr. Brown.', '', ''],
+    ["She lives in Dr. Brown's house.", 'Vive en la casa del Dr. Brown.', '', ''],
   ]),
 );
 

@@ -48,7 +48,7 @@ test('"any" is no "whichever" where a sentence denies or asks', options, (t) =>
 test('"do" with an object is a verb, not an auxiliary that is left out', options, (t) =>
   check(t, [
     ['He did it.', 'Lo hizo.', 'El va fer.', 'Fíxoo.'],
-    ['They did the work.', 'Hicieron la obra.', 'Van fer la feina.', 'Fixeron o traballo.'],
+    ['They did the work.', 'Hicieron el trabajo.', 'Van fer la feina.', 'Fixeron o traballo.'],
     ['He did not do it.', 'No lo hizo.', 'No el va fer.', 'Non o fixo.'],
     ['We do that.', 'Hacemos aquello.', 'Fem allò.', 'Facemos aquilo.'],
     ["I can't do this.", 'No puedo hacer esto.', 'No puc fer això.', 'Non podo facer isto.'],
@@ -62,7 +62,7 @@ test('persons work and things function', options, (t) =>
     ['He works as a teacher.', 'Trabaja como profesor.', '', ''],
     ["The button doesn't work.", 'El botón no funciona.', '', ''],
     ['Does it work?', '¿Funciona?', 'Funciona?', ''],
-    ['The work is done.', 'La obra está hecha.', '', ''],
+    ['The work is done.', 'El trabajo está hecho.', '', ''],
   ]),
 );
 

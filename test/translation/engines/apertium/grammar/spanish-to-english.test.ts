@@ -193,7 +193,7 @@ test('hours, orders, labels and places keep their meaning', options, (t) =>
 
 test('phrases of need, time and difficulty keep their sense', options, (t) =>
   check(t, [
-    ['Hace tres días que no duerme.', 'It does not sleep for three days.'],
+    ['Hace tres días que no duerme.', 'It has not slept for three days.'],
     ['Echo de menos a mis padres.', 'I miss my parents.'],
     ['El pedido llegará dentro de dos días laborables.', 'The order will arrive in two business days.'],
     ['Prohibido fumar en todo el recinto.', 'No smoking in all the enclosure.'],
@@ -229,5 +229,40 @@ test('wishes, needs, terms and what happens to persons are told in the words of 
     ['Han subido los precios.', 'The prices have gone up.'],
     ['No solo es barato, sino también bueno.', 'It is not only cheap, but also good.'],
     ['Hemos recibido su solicitud.', 'We have received your application.'],
+  ]),
+);
+
+test('what goes on since a time has the perfect of English', options, (t) =>
+  check(t, [
+    ['Hace tres años que vivo aquí.', 'I have lived here for three years.'],
+    ['Trabajo en esta empresa desde hace diez años.', 'I have worked in this company for ten years.'],
+    ['Hace mucho que no fumo.', 'I have not smoked for a long time.'],
+    ['Hace dos días que llegó.', 'It arrived two days ago.'],
+    ['Cada vez hace más calor.', 'It is increasingly hot.'],
+    ['Cada vez llueve menos.', 'It rains less and less.'],
+    ['Hace más frío que ayer.', 'It is colder than yesterday.'],
+    ['Cuanto más practicas, mejor duermes.', 'The more you practise, the better you sleep.'],
+  ]),
+);
+
+test('advice, pasts of "ir" and calls have their sense', options, (t) =>
+  check(t, [
+    ['Deberías haberlo dicho.', 'You should have said it.'],
+    ['No deberías fumar.', 'You should not smoke.'],
+    ['Tendrías que descansar.', 'You would have to rest.'],
+    ['No lo sabía.', 'I did not know it.'],
+    ['Fui al médico ayer.', 'I went to the doctor yesterday.'],
+    ['La fiesta fue a las cinco.', 'The party was at 5:00.'],
+    ['Ven, ven aquí.', 'Come, come here.'],
+    ['Los niños ven la televisión.', 'The boys see the television.'],
+    ['Gracias a Juan por la foto.', 'Thanks to Juan for the photo.'],
+  ]),
+);
+
+test('the subject of a question stands before its verb', options, (t) =>
+  check(t, [
+    ['¿Dónde viven tus padres?', 'Where do your parents live?'],
+    ['¿A qué hora cierran las tiendas los domingos?', 'At what time do the stores close on Sundays?'],
+    ['¿Qué comen los gatos?', 'What do the cats eat?'],
   ]),
 );

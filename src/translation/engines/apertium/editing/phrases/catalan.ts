@@ -30,7 +30,7 @@ const WEEKDAY = '(dilluns|dimarts|dimecres|dijous|divendres|dissabte|diumenge)';
 
 /** "Before" is a place before persons and courts. */
 const BEFORE_TIME =
-  /^(?!.*\bin front of\b).*\bbefore (?:the|an?) (?:end|start|beginning|meeting|lesson|class|event|war|match|game|exam|election|deadline|update|installation|next|first|last|new)\b/i;
+  /^(?!.*\bin front of\b).*\bbefore (?:the|an?) (?:end|start|beginning|meeting|lesson|class|event|war|match|game|exam|election|deadline|update|installation|next|first|last|new)\b|^(?!.*\bin front of\b).*\bbefore (?:breakfast|lunch|dinner|supper)\b/i;
 
 export const TO_CATALAN: readonly PhraseCorrection[] = [phrase(/\bEE\.[ \u00a0]?UU\./gu, 'EUA')];
 
@@ -101,6 +101,7 @@ export const FROM_ENGLISH_TO_CATALAN: readonly PhraseCorrection[] = [
   phrase('(?<!(?:^|[^\\d.,])1 |un )(?<=\\d )milió', 'milions'),
   phrase('(mil|cent|cinc-cents|quatre-cents|tres-cents|dos-cents) milió', '$1 milions'),
   phrase(/(?<!\p{L})més que (?=\d)/giu, 'més de ', /\b(?:more than|over)\b/i),
+  phrase('menys que(?= \\d)', 'menys de', /\b(?:less than|under|below)\b/i),
   phrase('mig un milió', 'mig milió', /\bhalf a million\b/i),
   phrase('bili(?:ó|ons)', 'mil milions', /\bbillions?\b/i),
   phrase('dins (\\p{Co})', 'a $1', /\bin\b/i),

@@ -45,6 +45,33 @@ export const TO_ENGLISH: readonly PhraseCorrection[] = [
   phrase(/(?<!\p{L})call to the (?=[\d\p{Co}])/giu, 'call ', CALLED),
   phrase('neither (\\p{L}+) neither', 'neither $1 nor'),
   phrase('local hour', 'local time'),
+  // What one should do.
+  phrase('would( not)? have to(?= \\p{Ll})', 'should$1', /(?<!\p{L})(?:deber[ií]a|hauri\p{L}{1,4} d)/iu),
+  phrase(
+    'have (it|them|him|her|me|us|you) (\\p{Ll}{2,15}(?:ed|en)|said|done|made|told|bought|sent|put|left|found|heard|thought|brought|paid|known|kept|read|lost|sold|won|met)',
+    'have $2 $1',
+    /(?<!\p{L})(?:haber(?:l[aeo]s?|me|te|nos)|haver-\p{L}{2,3})(?!\p{L})/iu,
+  ),
+  phrase(
+    'during ((?:one|two|three|four|five|six|seven|eight|nine|ten|several|many|\\d+) (?:years?|months?|weeks?|days?|hours?|minutes?))',
+    'for $1',
+    /(?<!\p{L})(?:durante?|desde|des|fa|hai|hace)(?!\p{L})/iu,
+  ),
+  phrase('during (?:(?:for )?a long time|long(?: time)?|a lot of time)', 'for a long time'),
+  phrase('there is more and more(?= \\p{Ll}{2,20}s(?!\\p{L}))', 'there are more and more'),
+  phrase(/(?<=^(?:I|You|He|She|It|We|They) )Would(?= \p{Ll})/gu, 'would'),
+  phrase(
+    '((?:more|less) \\p{Ll}{2,20}|\\p{Ll}{2,12}er|better|worse|more|less) that(?= (?:yesterday|before|today|last|ever|never|me|you|him|her|us|them|I|mine|yours|the|my|your|his|our|their)(?!\\p{L}))',
+    '$1 than',
+    /(?<!\p{L})(?:m[áa]s|menos|mejor|peor|menys|millor|pitjor|máis|mellor|més)(?!\p{L})[^.,;:!?]{0,40} (?:que|ca)(?!\p{L})/iu,
+  ),
+  phrase(
+    'if (I|you|he|she|it|we|they) ([^.,;:!?]{2,40}?) (more|less), (I|you|he|she|it|we|they) ([^.,;:!?]{2,40}?) (more|less|better|worse)',
+    'the $3 $1 $2, the $6 $4 $5',
+    /(?<!\p{L})cuanto (?:más|menos)/iu,
+  ),
+  phrase('to earth', 'on land', /(?<!\p{L})(?:lleg|desembarc)\p{L}{1,6} a tierra/iu),
+  phrase('(thanks to (?:[^.,;:!?]{1,40}?)) by', '$1 for', /(?<!\p{L})gracias a .{1,40} por/iu),
   phrase(
     'no (found|available|valid|saved|sent|supported|allowed|permitted|authori[sz]ed|read|verified|recogni[sz]ed|installed|connected|defined|compatible|required)',
     'not $1',
@@ -191,10 +218,6 @@ export const FROM_SPANISH_TO_ENGLISH: readonly PhraseCorrection[] = [
     /\b(am|is|are|was|were) of (?=\p{Lu}\p{Ll})/gu,
     '$1 from ',
     /(?<!\p{L})(?:soy|eres|es|somos|son|era|eran) de \p{Lu}/u,
-  ),
-  phrase(
-    'during ((?:one|two|three|four|five|six|seven|eight|nine|ten|several|many|\\d+) (?:years?|months?|weeks?|days?|hours?|minutes?))',
-    'for $1',
   ),
   phrase(/(?:^|(?<=[.!?] ))No (I|you|we|they) (\p{L}+)/gu, '$1 do not $2', /(?<!\p{L})no(?!\p{L})/iu),
   phrase(/(?:^|(?<=[.!?] ))No (\p{Ll}+) (it|me|him|her|us|them)(?!\p{L})/gu, 'Do not $1 $2', /(?<!\p{L})no(?!\p{L})/iu),

@@ -88,6 +88,7 @@ export const FROM_ENGLISH_TO_GALICIAN: readonly PhraseCorrection[] = [
   phrase(`(antes|despois) de que ${MONTH}`, '$1 de $2', /\b(?:before|after)\b/i),
   phrase('(?:o|a) chave (\\p{Co})', 'a tecla $1', /\b(?:press|hold|hit)\w* /i),
   phrase(/(?<!\p{L})máis (?:que|ca) (?=\d)/giu, 'máis de ', /\b(?:more than|over)\b/i),
+  phrase('menos (?:que|ca)(?= \\d)', 'menos de', /\b(?:less than|under|below)\b/i),
   phrase('medio un millón', 'medio millón', /\bhalf a million\b/i),
   phrase(`xa que ${MONTH}`, 'desde $1', /\bsince\b/i),
   phrase(

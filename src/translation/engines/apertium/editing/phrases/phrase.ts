@@ -73,6 +73,14 @@ export const COULD_NOT = /\bcould ?n[o'’]t\b(?!.{0,200}\?)/i;
 /** Something is handed to a person: "Give it to him". */
 export const GIVEN_TO =
   /\b(?:giv|gave|sen[dt]|show|tell|told|br(?:ing|ought)|s(?:ell|old)|len[dt]|read|explain|offer|hand|pass)\p{L}{0,4} (?:it|them|this|that) to (?:me|you|him|her|us|them)\b/iu;
+/** What fills the thoughts, and not an opinion: "What do you think of it?" */
+export const THINKS_OF =
+  /^(?!.*\bwhat\b).*\b(?:th(?:ink|inks|inking|ought) (?:of|about)|dream\p{L}{0,3} (?:of|about))\b/isu;
+/** The means of a journey. */
+export const BY_BUS = /\bby (?:bus|car|train|plane|boat|bike|bicycle|underground|subway|taxi|ship|ferry|tram)\b/i;
+/** One goes somewhere and does something there. */
+export const GOES_TO = /\b(?:go(?:es|ing|ne)?|went) (?:out )?to (?!the|a|an|my|your|his|her|our|their)\p{Ll}/iu;
+export const HOW_LONG = /\bhow long (?:do|does|did|will|would) (?:it|this|that)\b/i;
 /** Food that no other noun follows. */
 export const FOOD = /\bfood(?=[.,;:!?]|$| (?:and|or|for|to|from|in|at|on|with|is|was)\b)/i;
 export const RIGHTS_RESERVED = /\brights reserved\b/i;

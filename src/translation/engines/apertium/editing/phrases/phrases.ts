@@ -4,6 +4,8 @@ import { FROM_ENGLISH_TO_CATALAN, FROM_PORTUGUESE_TO_CATALAN, FROM_SPANISH_TO_CA
 import { FROM_AFRIKAANS_TO_DUTCH } from './dutch.ts';
 import { FROM_CATALAN_TO_ENGLISH, FROM_GALICIAN_TO_ENGLISH, FROM_SPANISH_TO_ENGLISH, TO_ENGLISH } from './english.ts';
 import { FROM_ENGLISH_TO_GALICIAN } from './galician.ts';
+import { FRENCH_MOODS_AND_HOURS, TO_SPANISH } from './into-spanish.ts';
+import { CATALAN_JOURNEYS, GALICIAN_JOURNEYS, SPANISH_JOURNEYS } from './journeys-and-thoughts.ts';
 import { anyPhrase, type PhraseCorrection } from './phrase.ts';
 import { FROM_GALICIAN_TO_PORTUGUESE, TO_PORTUGUESE } from './portuguese.ts';
 import {
@@ -16,20 +18,21 @@ import {
 /** Corrections by source and target language; `*` is any source. Variants share the list of their language. */
 const CORRECTIONS: Readonly<Record<string, readonly PhraseCorrection[]>> = {
   'af-nl': FROM_AFRIKAANS_TO_DUTCH,
-  'en-ca': FROM_ENGLISH_TO_CATALAN,
-  'en-es': FROM_ENGLISH_TO_SPANISH,
-  'en-gl': FROM_ENGLISH_TO_GALICIAN,
+  'en-ca': [...FROM_ENGLISH_TO_CATALAN, ...CATALAN_JOURNEYS],
+  'en-es': [...FROM_ENGLISH_TO_SPANISH, ...SPANISH_JOURNEYS],
+  'en-gl': [...FROM_ENGLISH_TO_GALICIAN, ...GALICIAN_JOURNEYS],
   'ca-en': FROM_CATALAN_TO_ENGLISH,
   'ca-es': FROM_CATALAN_TO_SPANISH,
   'es-ca': FROM_SPANISH_TO_CATALAN,
   'es-en': FROM_SPANISH_TO_ENGLISH,
-  'fr-es': FROM_FRENCH_TO_SPANISH,
+  'fr-es': [...FROM_FRENCH_TO_SPANISH, ...FRENCH_MOODS_AND_HOURS],
   'gl-en': FROM_GALICIAN_TO_ENGLISH,
   'gl-pt': FROM_GALICIAN_TO_PORTUGUESE,
   'pt-es': FROM_PORTUGUESE_TO_SPANISH,
   'pt-ca': FROM_PORTUGUESE_TO_CATALAN,
   '*-ca': TO_CATALAN,
   '*-en': TO_ENGLISH,
+  '*-es': TO_SPANISH,
   '*-pt': TO_PORTUGUESE,
 };
 /** Most texts have none of a list, which one search tells. */

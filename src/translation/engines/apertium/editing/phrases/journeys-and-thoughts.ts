@@ -1,0 +1,53 @@
+import { BY_BUS, GOES_TO, HOW_LONG, type PhraseCorrection, phrase, THINKS_OF } from './phrase.ts';
+
+const SPANISH_THING =
+  '(?=(?: (?:mí|ti|él|ella|ello|eso|esto|nosotros|ellos|ellas|usted)|l| (?:el|la|los|las|un|una|unos|unas|mis?|tus?|sus?|nuestr[oa]s?|este|esta|ese|esa|\\p{Lu}\\p{L}+))(?!\\p{L}))';
+
+/** Spanish, Catalan and Galician think in something, travel in something and ask how long one takes, from English. */
+export const SPANISH_JOURNEYS: readonly PhraseCorrection[] = [
+  phrase(
+    '(voy|vas|va|vamos|vais|van|ir|ve|iré|irá|irán|fui|fuiste|fue|fuimos|fueron|iba|iban) para (\\p{L}{1,20}[aei]r)',
+    '$1 a $2',
+    GOES_TO,
+  ),
+  phrase(
+    '(?<=^[¡“"]?(?:gracias|hola|adiós|buenos días|buenas (?:tardes|noches)|perdón|lo siento), )(?:el|la) (señora?|Dra?\\.)',
+    '$1',
+    /, (?:Mrs?|Ms|Dr)\b/,
+  ),
+  phrase(`((?:piens|pens)\\p{L}{1,5}) (?:de|sobre)${SPANISH_THING}`, '$1 en', THINKS_OF),
+  phrase('((?:piens|pens)\\p{L}{1,5}) del', '$1 en el', THINKS_OF),
+  phrase('por (autobús|coche|tren|avión|barco|bicicleta|metro|taxi|tranvía|transbordador|bici)', 'en $1', BY_BUS),
+  phrase('cuánto tiempo toma para', 'cuánto tiempo se tarda en', HOW_LONG),
+  phrase('cuánto tiempo tomó para', 'cuánto tiempo se tardó en', HOW_LONG),
+  phrase('cuánto tiempo tomará para', 'cuánto tiempo se tardará en', HOW_LONG),
+  phrase('cuánto tiempo toma(?=\\?)', 'cuánto tiempo se tarda', HOW_LONG),
+];
+
+export const CATALAN_JOURNEYS: readonly PhraseCorrection[] = [
+  phrase(
+    '(vaig|vas|va|anem|aneu|van|anar|anirà|aniré|aniran|anava|anaven|vés) per(?: a)? (\\p{L}{1,20}(?:[aei]r|re))',
+    '$1 a $2',
+    GOES_TO,
+  ),
+  phrase("(pens\\p{L}{1,5}) (?:de|d'|sobre|quant a)(?= )", '$1 en', THINKS_OF),
+  phrase('(pens\\p{L}{1,5}) (?:del|quant al)', '$1 en el', THINKS_OF),
+  phrase('per (autobús|cotxe|tren|avió|vaixell|bicicleta|metro|taxi|tramvia|bici)', 'amb $1', BY_BUS),
+  phrase('quant temps duu per', 'quant de temps es triga a', HOW_LONG),
+  phrase('quant temps duu(?=\\?)', 'quant de temps es triga', HOW_LONG),
+];
+
+export const GALICIAN_JOURNEYS: readonly PhraseCorrection[] = [
+  phrase(
+    '(vou|vas|vai|imos|ides|van|ir|irei|irá|irán|foi|fun|foron|ía|ían) para (\\p{L}{1,20}[aei]r)',
+    '$1 $2',
+    GOES_TO,
+  ),
+  phrase('(pens\\p{L}{1,5}) (?:de|sobre) (el|ela|eles|elas)', '$1 n$2', THINKS_OF),
+  phrase('(pens\\p{L}{1,5}) (?:do|sobre o)(s?)(?!\\p{L})', '$1 no$2', THINKS_OF),
+  phrase('(pens\\p{L}{1,5}) (?:da|sobre a)(s?)(?!\\p{L})', '$1 na$2', THINKS_OF),
+  phrase('(pens\\p{L}{1,5}) (?:de|sobre)(?= (?:min|ti|iso|isto|nós|vós|\\p{Lu}))', '$1 en', THINKS_OF),
+  phrase('por (autobús|coche|tren|avión|barco|bicicleta|metro|taxi|tranvía|bici)', 'en $1', BY_BUS),
+  phrase('(?:canto|can moito) tempo toma para', 'canto tempo se tarda en', HOW_LONG),
+  phrase('(?:canto|can moito) tempo toma(?=\\?)', 'canto tempo se tarda', HOW_LONG),
+];
