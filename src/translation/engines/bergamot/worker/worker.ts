@@ -18,6 +18,8 @@ const { kernels }: WorkerData = workerData;
 const runtime = createRuntime({ nativeFolder: kernels });
 const kernel: KernelReport = { name: runtime.dotProduct.name, fault: runtime.fault };
 const models = new Map<string, Model & Disposable>();
+/** After the first translation, which waits for the load. */
+const COLLECTION_DELAY_MS = 1_000;
 
 port.on('message', (task: WorkerTask) => {
   const result = runTask(task);
@@ -42,6 +44,8 @@ function perform(task: WorkerTask): WorkerResult {
   switch (task.kind) {
     case 'load':
       models.set(modelKey(task.model), loadModel(runtime, readModelFiles(task.model)));
+      // The files are garbage now. V8 would keep them until the heap, which is small beside them, has grown.
+      setTimeout(() => void globalThis.gc?.({ type: 'major', execution: 'sync' }), COLLECTION_DELAY_MS).unref();
       return { kind: 'loaded', durationMs: performance.now() - startedAt, kernel };
     case 'unload':
       models.get(task.key)?.[Symbol.dispose]();
