@@ -79,7 +79,7 @@ test(
   limits,
   async (t) => {
     const languagesOf = async (model: string, profile?: 'general') => {
-      const { engine } = await startEngine(t, { model, profile });
+      const { engine } = await startEngine(t, { model, ...(profile && { profile }) });
       return new Set(engine.directions().map(({ to }) => to));
     };
     const small = await languagesOf('qwen2.5-1.5b-instruct');
