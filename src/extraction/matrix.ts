@@ -1,5 +1,5 @@
-/** [a, b, c, d, e, f] of ISO 32000-2, 8.3.3. */
-export type Matrix = readonly [number, number, number, number, number, number];
+/** An affine map from `(x, y)` to `(a x + c y + e, b x + d y + f)`, as in ISO 32000-2, 8.3.3. */
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
@@ -8,6 +8,10 @@ export function multiply(first: Matrix, second: Matrix): Matrix {
   const [a, b, c, d, e, f] = first;
   const [g, h, i, j, k, l] = second;
   return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l];
+}
+
+export function scaling(x: number, y: number): Matrix {
+  return [x, 0, 0, y, 0, 0];
 }
 
 /** The matrix that moves by a distance, then applies `second`. */

@@ -1,5 +1,5 @@
+import { transform } from '../extraction/matrix.ts';
 import type { RecognizedLine, RecognizedWord } from '../extraction/ocr/recognizer.ts';
-import { applyTo } from '../extraction/scans/placement.ts';
 import type { PageText } from '../extraction/scans/read-pages.ts';
 import type { ImageLine, ImagePage, ImageParagraph } from './messages.ts';
 import { levelView, toLevel } from './raster.ts';
@@ -87,7 +87,7 @@ function toPiece(words: readonly RecognizedWord[], line: RecognizedLine, { recog
   const bottom = Math.max(...words.map(({ box }) => box.topPx + box.heightPx));
   const corner = (x: number, y: number): [number, number] => {
     const [pageX, pageY] = recognized.isTurned ? [image.widthPx - x, image.heightPx - y] : [x, y];
-    return applyTo(image.source.toSource, pageX, pageY);
+    return transform(image.source.toSource, pageX, pageY);
   };
   const [topLeft, topRight, bottomLeft] = [corner(left, top), corner(right, top), corner(left, bottom)];
   const angle = Math.atan2(topRight[1] - topLeft[1], topRight[0] - topLeft[0]);

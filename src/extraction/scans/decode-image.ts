@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { closeCompileCache } from '../../processes/confine/compile-cache.ts';
+import { scaling } from '../matrix.ts';
 import { DOCUMENT_FD, DocumentError, readAll, send } from '../process/channel.ts';
 import { writeImage } from './grey-image.ts';
 import { invertDarkAreas } from './invert-dark-areas.ts';
 import type { DecodeTask, ImageFormat, ScanMessage } from './messages.ts';
-import { scaling } from './placement.ts';
 import { boundSize, readingResolution } from './resolution.ts';
 
 type Magick = typeof import('@imagemagick/magick-wasm');

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { IDENTITY, multiply } from '../matrix.ts';
 import { DocumentError, send } from '../process/channel.ts';
 import type { GreyPixels } from './find-direction.ts';
 import { imageName, type ScanMessage } from './messages.ts';
-import { combine, IDENTITY, type Placement } from './placement.ts';
+import type { Placement } from './placement.ts';
 import { removeGrain } from './remove-grain.ts';
 import { straighten } from './straighten.ts';
 
@@ -18,7 +19,7 @@ const DISK_FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 /** Smooths and straightens the image of a page, writes it and reports it. @throws DocumentError when the disk is full */
 export function writeImage(directory: string, scan: GreyImage): void {
   const { pixels, toSource = IDENTITY, ...size } = straighten(removeGrain(scan, scan.dpi));
-  const source = { ...scan.source, toSource: combine(toSource, scan.source.toSource) };
+  const source = { ...scan.source, toSource: multiply(toSource, scan.source.toSource) };
   const image = { page: scan.page, dpi: scan.dpi, widthPx: size.widthPx, heightPx: size.heightPx, source };
   const header = Buffer.from(`P5\n${image.widthPx} ${image.heightPx}\n255\n`);
   try {

@@ -1,8 +1,8 @@
+import { IDENTITY } from '../matrix.ts';
 import { DOCUMENT_FD, send } from '../process/channel.ts';
 import { writeImage } from './grey-image.ts';
 import type { RenderTask, ScanMessage } from './messages.ts';
 import { openWithPdfium } from './pdfium.ts';
-import { IDENTITY } from './placement.ts';
 import { boundSize } from './resolution.ts';
 
 const POINTS_PER_INCH = 72;

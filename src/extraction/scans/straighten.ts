@@ -1,5 +1,5 @@
+import { type Matrix, multiply } from '../matrix.ts';
 import { findDirection, type GreyPixels } from './find-direction.ts';
-import { combine, type Matrix } from './placement.ts';
 
 /** A page, and the map from its pixels to those before it was turned, unless it was straight. */
 export interface StraightPage extends GreyPixels {
@@ -56,7 +56,7 @@ function rotate({ widthPx, heightPx, pixels, toSource }: StraightPage, degrees: 
     middleX - middleX * cos + middleY * sin,
     middleY - middleX * sin - middleY * cos,
   ];
-  return { widthPx, heightPx, pixels: turned, toSource: toSource ? combine(rotation, toSource) : rotation };
+  return { widthPx, heightPx, pixels: turned, toSource: toSource ? multiply(rotation, toSource) : rotation };
 }
 
 /** The most frequent grey. */

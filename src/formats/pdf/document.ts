@@ -9,12 +9,12 @@ import {
   PDFRawStream,
 } from '@cantoo/pdf-lib';
 import { GlossaError } from '../../errors.ts';
+import { IDENTITY, type Matrix, multiply } from '../../extraction/matrix.ts';
 import type { TextDirection } from '../../extraction/pdf/layout/page.ts';
 import type { Resources } from './content/content.ts';
 import { decodeStream } from './content/decode-stream.ts';
 import { type FontStyle, readFont, type SourceFont } from './content/fonts.ts';
 import { interpret, type PageGlyphs } from './content/interpret.ts';
-import { IDENTITY, type Matrix, multiply } from './content/matrix.ts';
 
 /** Decoded bytes of a stream, which bounds the memory for a hostile one. */
 export const MAX_CONTENT_BYTES = 32 * 1024 * 1024;

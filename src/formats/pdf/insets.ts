@@ -1,8 +1,8 @@
+import { multiply } from '../../extraction/matrix.ts';
 import { toRaisedCharacters } from '../../extraction/raised-characters.ts';
 import type { TextRange } from '../format.ts';
 import { alignWords } from './align-words.ts';
 import { hexOf } from './content/content.ts';
-import { multiply } from './content/matrix.ts';
 import { hasCharacters } from './has-known-glyphs.ts';
 import type { Inset, InsetPiece } from './inset.ts';
 import { isRaised } from './is-raised.ts';

@@ -1,7 +1,7 @@
+import { multiply } from '../../extraction/matrix.ts';
 import { startsLowerCase } from '../../extraction/pdf/layout/characters.ts';
 import type { LinePart, TextLine } from '../../extraction/pdf/layout/page.ts';
 import { hexOf } from './content/content.ts';
-import { multiply } from './content/matrix.ts';
 import type { InsetGlyph } from './inset.ts';
 import { endsWithLeaders, isPageNumber, LEADER_RUNS } from './markers.ts';
 import type { PlacedGlyph } from './page-glyphs.ts';

@@ -1,5 +1,5 @@
 import { type PDFDict, type PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { invert, type Matrix } from './content/matrix.ts';
+import { invert, type Matrix } from '../../extraction/matrix.ts';
 import { joined } from './free-space.ts';
 import { type Box, type PageView, toBox } from './page-view.ts';
 import type { PlacedText } from './place-texts.ts';

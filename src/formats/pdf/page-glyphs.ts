@@ -1,5 +1,5 @@
+import { type Matrix, transform } from '../../extraction/matrix.ts';
 import type { Glyph } from './content/content.ts';
-import { type Matrix, transform } from './content/matrix.ts';
 
 /** A glyph where the page shows it, in points, with `y` down. */
 export interface PlacedGlyph {

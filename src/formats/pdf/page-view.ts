@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFPage } from '@cantoo/pdf-lib';
+import { type Matrix, transform } from '../../extraction/matrix.ts';
 import type { Box, TextDirection } from '../../extraction/pdf/layout/page.ts';
 import type { Area, Bounds } from './content/content.ts';
-import { type Matrix, transform } from './content/matrix.ts';
 import { createPageReader, type PageContent, viewOf } from './document.ts';
 import { placeGlyphs } from './page-glyphs.ts';
 

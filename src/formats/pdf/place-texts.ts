@@ -3,7 +3,7 @@ import type { createFreeSpace } from './free-space.ts';
 import type { ReadPages } from './read-pages.ts';
 import type { PageUnit } from './read-units.ts';
 import type { BaseDirection } from './typeset/bidi.ts';
-import { fit, SCALES, type SetFrame } from './typeset/fit.ts';
+import { fit, type SetFrame } from './typeset/fit.ts';
 import { measureFonts } from './typeset/font-ratios.ts';
 import type { Frame } from './typeset/frames.ts';
 import type { Hyphenate } from './typeset/hyphenation.ts';
@@ -29,6 +29,8 @@ interface Candidate {
   readonly frames: readonly Frame[];
 }
 
+/** Sizes that are tried, as shares of the size of the source. */
+const SCALES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7] as const;
 /** Share of the texts of a style that its size has no room for. They alone are set smaller. */
 const OUTLIER_SHARE = 0.15;
 /** From this number on, one text of a style is an outlier. */

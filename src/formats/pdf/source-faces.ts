@@ -1,6 +1,6 @@
+import { multiply } from '../../extraction/matrix.ts';
 import { hexOf } from './content/content.ts';
 import type { FontStyle, SourceFont } from './content/fonts.ts';
-import { multiply } from './content/matrix.ts';
 import type { PlacedGlyph } from './page-glyphs.ts';
 import type { PageView } from './page-view.ts';
 import { readLetters } from './read-letters.ts';

@@ -1,6 +1,6 @@
 import type { PDFDict, PDFDocument } from '@cantoo/pdf-lib';
+import { invert, type Matrix, multiply, transform } from '../../extraction/matrix.ts';
 import type { Color } from './content/content.ts';
-import { invert, type Matrix, multiply, transform } from './content/matrix.ts';
 import type { InsetPiece } from './inset.ts';
 import { resourceName } from './page-resources.ts';
 import type { Box } from './page-view.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { transform } from '../../extraction/matrix.ts';
 import type { PixelBox, RecognizedLine, RecognizedPage } from '../../extraction/ocr/recognizer.ts';
-import { applyTo } from '../../extraction/scans/placement.ts';
 import type { PageText } from '../../extraction/scans/read-pages.ts';
 import type { Operations } from '../../operations/operations.ts';
 import type { KeyCheck } from '../admission/key-check.ts';
@@ -90,7 +90,7 @@ function toSections(text: PageText, hasBounds: boolean) {
 function toBounds(box: PixelBox, { recognized, image }: Pick<PageText, 'image'> & { recognized: RecognizedPage }) {
   const corner = (x: number, y: number) => {
     const [pageX, pageY] = recognized.isTurned ? [image.widthPx - x, image.heightPx - y] : [x, y];
-    const [sourceX, sourceY] = applyTo(image.source.toSource, pageX, pageY);
+    const [sourceX, sourceY] = transform(image.source.toSource, pageX, pageY);
     return { x: Math.round(sourceX), y: Math.round(sourceY) };
   };
   const [right, bottom] = [box.leftPx + box.widthPx, box.topPx + box.heightPx];

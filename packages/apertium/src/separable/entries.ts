@@ -1,5 +1,4 @@
-import { StreamError } from '../stage.ts';
-import { endOfBlank } from '../stream/units.ts';
+import { endOfBlank, endOfUnit } from '../stream/units.ts';
 
 /** A blank, a word-bound blank and a word. Each of them may be empty. */
 export interface Entry {
@@ -16,7 +15,6 @@ export interface Entry {
 const BACKSLASH = 0x5c;
 const OPEN_BRACKET = 0x5b;
 const CARET = 0x5e;
-const DOLLAR = 0x24;
 
 /**
  * @returns at least one entry
@@ -31,7 +29,7 @@ export function readEntries(stream: string): Entry[] {
     const isBound = stream.charCodeAt(blankEnd) === OPEN_BRACKET;
     const wordBlankEnd = isBound ? endOfBlank(stream, blankEnd) : blankEnd;
     const hasWord = stream.charCodeAt(wordBlankEnd) === CARET;
-    const wordEnd = hasWord ? endOfWord(stream, wordBlankEnd + 1) : wordBlankEnd;
+    const wordEnd = hasWord ? endOfUnit(stream, wordBlankEnd + 1) : wordBlankEnd;
     at = hasWord ? wordEnd + 1 : wordEnd;
     entries.push({
       blank: stream.slice(start, blankEnd),
@@ -57,13 +55,4 @@ function endOfBlanks(stream: string, start: number): number {
     } else at++;
   }
   return stream.length;
-}
-
-function endOfWord(stream: string, start: number): number {
-  for (let at = start; at < stream.length; at++) {
-    const code = stream.charCodeAt(at);
-    if (code === BACKSLASH) at++;
-    else if (code === DOLLAR) return at;
-  }
-  throw new StreamError('A lexical unit has no end.');
 }

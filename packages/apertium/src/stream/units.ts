@@ -87,7 +87,8 @@ export function splitUnescaped(text: string, separator: string): string[] {
   return pieces;
 }
 
-function endOfUnit(stream: string, start: number): number {
+/** The offset of the `$` that ends a unit. @throws StreamError */
+export function endOfUnit(stream: string, start: number): number {
   for (let at = start; at < stream.length; at++) {
     const code = stream.charCodeAt(at);
     if (code === BACKSLASH) at++;

@@ -1,7 +1,7 @@
 import { ASCENT, type PageSpace } from '../free-space.ts';
 import type { Box } from '../page-view.ts';
 import { DESCENT } from '../typeset/fit.ts';
-import type { Frame } from '../typeset/frames.ts';
+import { type Frame, lineCount } from '../typeset/frames.ts';
 import type { Tile } from './moved-columns.ts';
 import { joinRanges, type Range } from './ranges.ts';
 
@@ -139,8 +139,6 @@ function measureColumns(frames: readonly ColumnFrame[]): Column[] {
   });
   return areColumns && columns.length <= MAX_COLUMNS ? columns : [];
 }
-
-const lineCount = ({ y, lastY, leading }: Frame): number => Math.round((lastY - y) / leading) + 1;
 
 /** The width of the frame of the line that is in the middle by it. */
 function usualWidth(texts: readonly ColumnFrame[]): number {

@@ -1,6 +1,6 @@
 import { meets } from '../free-space.ts';
 import type { Box } from '../page-view.ts';
-import type { Frame } from '../typeset/frames.ts';
+import { lineCount } from '../typeset/frames.ts';
 import { boxOf, type ColumnFrame } from './find-columns.ts';
 import { gapsOf, openGaps } from './gaps.ts';
 import { joinRanges, type Range } from './ranges.ts';
@@ -151,8 +151,6 @@ function areBeside(frames: readonly ColumnFrame[], columns: readonly Range[], si
   );
   return beside.length >= MIN_BESIDE * running.length;
 }
-
-const lineCount = ({ y, lastY, leading }: Frame): number => Math.round((lastY - y) / leading) + 1;
 
 /** Whether something that is painted begins and ends between the texts of columns, or at their edges. */
 function fits([x0, , x1]: Box, { columns, size }: OpenTable): boolean {

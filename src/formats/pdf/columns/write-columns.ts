@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
+import { invert, type Matrix } from '../../../extraction/matrix.ts';
 import { type Erased, erase } from '../content/erase.ts';
-import { invert, type Matrix } from '../content/matrix.ts';
 import { copyResources, eraseForms, groupOf } from '../page-resources.ts';
 import { type Box, type PageView, toBox } from '../page-view.ts';
 import type { MovedColumns } from './moved-columns.ts';

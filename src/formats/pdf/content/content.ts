@@ -1,5 +1,5 @@
+import type { Matrix } from '../../../extraction/matrix.ts';
 import type { SourceFont } from './fonts.ts';
-import type { Matrix } from './matrix.ts';
 
 /** A fill colour: operands in a colour space, or in that of a device by their number. */
 export interface Color {

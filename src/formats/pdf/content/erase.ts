@@ -1,5 +1,5 @@
+import { invert, type Matrix } from '../../../extraction/matrix.ts';
 import { type Content, hexOf, type Shown } from './content.ts';
-import { invert, type Matrix } from './matrix.ts';
 
 /** What is taken out of a page. */
 export interface Erased {

@@ -1,6 +1,6 @@
+import { IDENTITY, type Matrix, moved, multiply } from '../../../extraction/matrix.ts';
 import type { ActualText, Content, Form, Glyph, Resources } from './content.ts';
 import type { SourceFont } from './fonts.ts';
-import { IDENTITY, type Matrix, moved, multiply } from './matrix.ts';
 import { createPath, squareBounds } from './paths.ts';
 import { BLACK, initialState, type State, setTextParameter } from './state.ts';
 import { type Operand, readOperations } from './tokens.ts';

@@ -1,5 +1,5 @@
+import { type Matrix, transform } from '../../../extraction/matrix.ts';
 import type { Area, Bounds, Content } from './content.ts';
-import { type Matrix, transform } from './matrix.ts';
 
 const FILLS: ReadonlySet<string> = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
 const PAINTS: ReadonlySet<string> = new Set([...FILLS, 'S', 's']);

@@ -1,6 +1,6 @@
+import { IDENTITY, type Matrix } from '../../../extraction/matrix.ts';
 import type { Color } from './content.ts';
 import type { SourceFont } from './fonts.ts';
-import { IDENTITY, type Matrix } from './matrix.ts';
 
 /** The graphics state, as far as the places and the look of glyphs need it. */
 export interface State {

@@ -1,5 +1,5 @@
 import { type PDFDocument, PDFName, PDFNumber, type PDFPage, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
-import type { Matrix } from '../content/matrix.ts';
+import type { Matrix } from '../../../extraction/matrix.ts';
 import { type InlinePlace, type PaintedImage, walkImages } from './walk-images.ts';
 
 /** An image of the pages, which several of them can show. */

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDict, type PDFDocument, PDFName, type PDFPage, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
+import { invert, type Matrix, multiply, transform } from '../../../extraction/matrix.ts';
 import type { PictureText } from '../../files/pictures.ts';
 import { erase } from '../content/erase.ts';
 import type { PageGlyphs } from '../content/interpret.ts';
-import { invert, type Matrix, multiply, transform } from '../content/matrix.ts';
 import { createPageReader } from '../document.ts';
 import { copyResources, eraseForms, groupOf } from '../page-resources.ts';
 import { inVisualOrder, levelsOf } from '../typeset/bidi.ts';

@@ -1,6 +1,6 @@
 import { PDFDict, PDFName, type PDFPage, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
+import { IDENTITY, type Matrix, multiply } from '../../../extraction/matrix.ts';
 import { decodeStream } from '../content/decode-stream.ts';
-import { IDENTITY, type Matrix, multiply } from '../content/matrix.ts';
 import { type Operand, readOperations } from '../content/tokens.ts';
 import { contentBytes, MAX_CONTENT_BYTES, matrixOf } from '../document.ts';
 import { groupOf } from '../page-resources.ts';

@@ -1,4 +1,4 @@
-import type { Frame } from './frames.ts';
+import { type Frame, lineCount } from './frames.ts';
 import { MIN_LEADING } from './typefaces.ts';
 import { waysToBreak } from './ways-to-break.ts';
 import type { WordRun } from './word-runs.ts';
@@ -24,7 +24,6 @@ export interface SetFrame {
   readonly lines: readonly SetLine[];
 }
 
-export const SCALES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7] as const;
 /** Below the last baseline, in font sizes. */
 export const DESCENT = 0.28;
 /** Share of its width that a blank has at least. */
@@ -213,5 +212,3 @@ function spread(frame: Frame, size: number, free: Free): Edges {
   const more = Math.min(left - free.left(frame, size), free.right(frame, size) - right);
   return { left: left - more, right: right + more };
 }
-
-const lineCount = ({ y, lastY, leading }: Frame): number => Math.round((lastY - y) / leading) + 1;

@@ -28,6 +28,9 @@ export interface Frame {
   readonly markerX?: number;
 }
 
+/** The number of lines of a frame in the source. */
+export const lineCount = ({ y, lastY, leading }: Frame): number => Math.round((lastY - y) / leading) + 1;
+
 /** The painted lines at both sides of a text. */
 export interface CellEdges {
   readonly left: number;
