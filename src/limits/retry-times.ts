@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { LimitGroup } from './limit-group.ts';
 
-/** Estimates when a request that was refused, because too many are in progress, can be sent again. */
+/** Estimates when a request that was refused, because of the rate or of those in progress, can be sent again. */
 export interface RetryTimes {
   /** Records that a request of a group has ended. */
   recordEnd(group: LimitGroup): void;

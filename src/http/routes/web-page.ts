@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { GlossaError } from '../../errors.ts';
-import { CONTENT_SECURITY_POLICY, escapeHtml, htmlPage } from '../html/html-page.ts';
 import { acceptedEncoding, type ContentEncoding, varyByEncoding } from '../response/content-encoding.ts';
 import { HTML, precompress, sendPrecompressed } from '../response/precompressed.ts';
+import { WELCOME_PAGE_POLICY, welcomePage } from '../welcome-page.ts';
 
 /** Paths of the web page's views. Each serves the same document. */
 export const VIEWS = ['/', '/documents', '/summarize', '/glossaries', '/history', '/usage', '/docs', '/admin'] as const;
@@ -46,7 +46,7 @@ export function webPageRoutes({
     const isBuilt = existsSync(index);
     app.addHook('onSend', async (_request, reply) => {
       reply.headers({
-        'Content-Security-Policy': isBuilt ? WEB_PAGE_POLICY : CONTENT_SECURITY_POLICY,
+        'Content-Security-Policy': isBuilt ? WEB_PAGE_POLICY : WELCOME_PAGE_POLICY,
         'X-Content-Type-Options': 'nosniff',
         'Referrer-Policy': 'no-referrer',
       });
@@ -69,23 +69,6 @@ export function webPageRoutes({
     }
     await servePageAssets(app, join(pageDirectory, 'assets'));
   };
-}
-
-function welcomePage(publicUrl: string): string {
-  const call = (path: string, body: object): string =>
-    escapeHtml(
-      `curl ${publicUrl}${path} \\\n  -H "x-api-key: $GLOSSA_KEY" -H "Content-Type: application/json" \\\n  -d '${JSON.stringify(body)}'`,
-    );
-  const translation = { text: 'The library opens every day and the entrance is free.', target_language: 'es' };
-  const summary = { url: 'https://example.com/report.pdf', type: 'points', max_points: 3 };
-  return htmlPage(
-    'Glossa',
-    `<main><h1>Glossa</h1>
-<p>A self-hosted translation and summarization API. Each call sends an API key in the header <code>x-api-key</code>. The first key is in the file <code>api-key</code> of the service’s data directory.</p>
-<h2>Translate</h2><pre>${call('/v1/ai/translate', translation)}</pre>
-<h2>Summarize</h2><pre>${call('/v1/ai/summary', summary)}</pre>
-<h2>More</h2><p><a href="./openapi.json">OpenAPI description</a> · <a href="./v1/languages">languages of this installation</a></p></main>`,
-  );
 }
 
 /** Extensions of the compressed files beside each file. */

@@ -1,5 +1,5 @@
 import { type SentenceMarks, sentenceMarks } from '../../languages/sentence-marks.ts';
-import { endsWithAbbreviation } from '../../text/final-abbreviation.ts';
+import { endsWithAbbreviation } from '../../text/abbreviations.ts';
 import type { Candidate } from '../checks/candidate.ts';
 
 type MarkKind = keyof SentenceMarks | 'ellipsis' | 'separator' | 'other';

@@ -1,5 +1,5 @@
 import { sentenceMarks } from '../../languages/sentence-marks.ts';
-import { mayEndWithAbbreviation } from '../../text/final-abbreviation.ts';
+import { mayEndWithAbbreviation } from '../../text/abbreviations.ts';
 import type { Fault } from '../checks/find-faults.ts';
 import type { Part, Segment } from '../engine.ts';
 import { CODE } from '../text/codes.ts';

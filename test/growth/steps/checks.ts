@@ -1,5 +1,5 @@
 import { isInTargetLanguage } from '../../../src/languages/is-in-target-language.ts';
-import { endsWithAbbreviation, mayEndWithAbbreviation } from '../../../src/text/final-abbreviation.ts';
+import { endsWithAbbreviation, mayEndWithAbbreviation } from '../../../src/text/abbreviations.ts';
 import { countLetterEquivalents } from '../../../src/text/letter-equivalents.ts';
 import { translateAbsentThings } from '../../../src/translation/alone/absent-things.ts';
 import {

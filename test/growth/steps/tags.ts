@@ -1,11 +1,11 @@
 import { toMarkup } from '../../../src/translation/engines/bergamot/worker/markup.ts';
-import { divideTags, joinTags } from '../../../src/translation/engines/bergamot/worker/part-tags.ts';
 import { findSpans } from '../../../src/translation/engines/bergamot/worker/protected-elements.ts';
 import { restoreElements, toElement } from '../../../src/translation/engines/bergamot/worker/restore-elements.ts';
 import { endsOf, overlaps, spanText } from '../../../src/translation/engines/bergamot/worker/span-ranges.ts';
+import { divideTags, joinTags } from '../../../src/translation/engines/bergamot/worker/tags-across-cuts.ts';
+import { detachPartTags } from '../../../src/translation/engines/detach-part-tags.ts';
 import { readHtml, toHtml } from '../../../src/translation/engines/libretranslate/html.ts';
 import { placeTags } from '../../../src/translation/engines/libretranslate/place-tags.ts';
-import { detachPartTags } from '../../../src/translation/engines/part-tags.ts';
 import { rangesOf, taggedTextOf } from '../../../src/translation/text/segment-text.ts';
 import { keepTagsOfParts, keepTagsOfText } from '../../../src/translation/text/tags/keep-tags.ts';
 import { hasMisplacedTag } from '../../../src/translation/text/tags/misplaced-tag.ts';

@@ -14,8 +14,8 @@ import { readFormBodies } from '../../body/form.ts';
 import { extendDeadlineForBody } from '../../body/upload.ts';
 import { invalidRequest, validate } from '../../validation.ts';
 import { requireKeyAt } from '../require-key.ts';
+import { checkGlossaries, text, toTranslationOrder, translationFields } from './common-fields.ts';
 import { errorResponses } from './errors.ts';
-import { checkGlossaries, text, toTranslationOrder, translationFields } from './translation-fields.ts';
 
 const fields = z
   .object({

@@ -11,7 +11,7 @@ import {
   text,
   toTranslationOrder,
   translationFields,
-} from './translation-fields.ts';
+} from './common-fields.ts';
 
 const MAX_TEXTS = 50;
 const MAX_INSTRUCTIONS = 10;

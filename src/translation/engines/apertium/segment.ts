@@ -4,7 +4,7 @@ import { followCase, translateEverydayPhrase } from '../../alone/everyday-phrase
 import type { Part, Segment } from '../../engine.ts';
 import { textOf } from '../../text/segment-text.ts';
 import { tagPairs } from '../../text/tags/tagged-pairs.ts';
-import { detachPartTags } from '../part-tags.ts';
+import { detachPartTags } from '../detach-part-tags.ts';
 import { joinAlternatives, restoreAlternatives } from './editing/alternatives.ts';
 import { protectCodes, putCodesBehindNouns } from './editing/codes.ts';
 import { keepsNumbers, protectNumbers } from './editing/numbers.ts';

@@ -1,8 +1,8 @@
 import { findFirst } from '../../../find-first.ts';
 import { languagesOfArticle } from '../../../languages/articles.ts';
 import { primarySubtag } from '../../../languages/primary-subtag.ts';
+import { mayEndWithAbbreviation } from '../../../text/abbreviations.ts';
 import { columnsOf } from '../../../text/columns.ts';
-import { mayEndWithAbbreviation } from '../../../text/final-abbreviation.ts';
 import { startsLower } from '../../../text/letter-case.ts';
 import { isTerminated } from '../layout/lines.ts';
 import { roomFor } from '../layout/paragraphs.ts';

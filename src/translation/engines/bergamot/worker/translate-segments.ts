@@ -5,7 +5,7 @@ import type { Segment } from '../../../engine.ts';
 import { followFinalMark } from '../../../repairs/final-mark.ts';
 import { taggedTextOf, textOf } from '../../../text/segment-text.ts';
 import { keepTagsOfParts, keepTagsOfText } from '../../../text/tags/keep-tags.ts';
-import { type DetachedSegment, detachPartTags } from '../../part-tags.ts';
+import { type DetachedSegment, detachPartTags } from '../../detach-part-tags.ts';
 import { toMarkup } from './markup.ts';
 import { protectAmounts } from './normalize/amounts.ts';
 import { protectUnknownCharacters } from './normalize/characters.ts';
@@ -26,10 +26,10 @@ import {
 import { separateBrackets } from './normalize/touching-brackets.ts';
 import { joinTouchingNouns } from './normalize/touching-nouns.ts';
 import { TYPOGRAPHY_STEPS } from './normalize/typography.ts';
-import { divideTags, joinTags, type PartTags } from './part-tags.ts';
 import { findSpans, type SegmentSpan } from './protected-elements.ts';
 import { spanText } from './span-ranges.ts';
 import { splitLongSentence, totalLength } from './split-long-sentence.ts';
+import { divideTags, joinTags, type PartTags } from './tags-across-cuts.ts';
 
 /** Translates all inputs in one call of the model, which `worker.ts` makes. Tags go with their words. */
 export type CallModel = (inputs: readonly TaggedText[]) => TaggedText[];

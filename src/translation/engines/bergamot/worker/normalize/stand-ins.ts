@@ -3,7 +3,7 @@ import { hasSpacesBetweenWords } from '../../../../../languages/word-spacing.ts'
 import type { Part } from '../../../../engine.ts';
 import { restoreProtectedParts } from '../../../../text/protected-parts.ts';
 import { textOf } from '../../../../text/segment-text.ts';
-import { PART_MARK } from '../../../part-tags.ts';
+import { PART_MARK } from '../../../detach-part-tags.ts';
 import type { SegmentSpan } from '../protected-elements.ts';
 import { type NormalizeContext, toSegment } from './step.ts';
 
