@@ -1,3 +1,4 @@
+import { median } from '../median.ts';
 import { type Background, colourAt, difference, fitBackground } from './background.ts';
 import { type Colour, grow, type LevelBox, type LevelView, pixelBounds, type Raster, toLevel } from './raster.ts';
 
@@ -128,8 +129,4 @@ function union(one: LevelBox, other: LevelBox): LevelBox {
     right: Math.max(one.right, other.right),
     bottom: Math.max(one.bottom, other.bottom),
   };
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

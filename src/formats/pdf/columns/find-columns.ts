@@ -1,3 +1,4 @@
+import { median } from '../../../median.ts';
 import { ASCENT, type PageSpace } from '../free-space.ts';
 import type { Box } from '../page-view.ts';
 import { DESCENT } from '../typeset/fit.ts';
@@ -143,7 +144,7 @@ function measureColumns(frames: readonly ColumnFrame[]): Column[] {
 /** The width of the frame of the line that is in the middle by it. */
 function usualWidth(texts: readonly ColumnFrame[]): number {
   const widths = texts.flatMap(({ frame }) => new Array<number>(lineCount(frame)).fill(frame.right - frame.left));
-  return widths.toSorted((one, other) => one - other)[widths.length >> 1] ?? 0;
+  return median(widths);
 }
 
 /** The ranges of heights without what crosses the columns, and with something else. Nothing is in two ranges. */

@@ -1,3 +1,4 @@
+import { median } from '../../../median.ts';
 import { meets } from '../free-space.ts';
 import type { Box } from '../page-view.ts';
 import { lineCount } from '../typeset/frames.ts';
@@ -69,7 +70,7 @@ export function toTable(given: readonly Line[]): OpenTable | undefined {
     Math.max(...boxes.map(([, , x1]) => x1)),
     Math.max(...boxes.map(([, , , y1]) => y1)),
   ];
-  return { rows, columns, box, size: medianOf(lines.map(({ size }) => size)) };
+  return { rows, columns, box, size: median(lines.map(({ size }) => size)) };
 }
 
 /** The gaps that most lines have. */
@@ -135,7 +136,7 @@ function isAligned(items: readonly Item[], [from, to]: Range, by: number): boole
   const own = items.filter(({ box: [x0, , x1] }) => x0 > from - TOLERANCE && x1 < to + TOLERANCE).map(({ box }) => box);
   const places = [own.map(([x0]) => x0), own.map(([, , x1]) => x1), own.map(([x0, , x1]) => (x0 + x1) / 2)];
   return places.some((values) => {
-    const usual = medianOf(values);
+    const usual = median(values);
     return values.filter((value) => Math.abs(value - usual) < by).length >= MIN_ALIGNED * values.length;
   });
 }
@@ -160,8 +161,4 @@ function fits([x0, , x1]: Box, { columns, size }: OpenTable): boolean {
       (isWithin(x0, column, -size) && isWithin(x1, column, -size)) ||
       (!isWithin(x0, column, size / 2) && !isWithin(x1, column, size / 2)),
   );
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 }

@@ -1,3 +1,4 @@
+import { median } from '../../../median.ts';
 import type { PageUnit, UnitLine } from '../read-units.ts';
 
 /** The lines of a unit on one page or in one column. */
@@ -153,7 +154,7 @@ function toFrame(
   // Hyphens and marks of some lines hang over the edges of a justified text.
   const [left, right] =
     align === 'justify'
-      ? [medianOf(starts), medianOf(ends.filter((x1) => Math.abs(farthest - x1) < EVEN * size))]
+      ? [median(starts), median(ends.filter((x1) => Math.abs(farthest - x1) < EVEN * size))]
       : [Math.min(...starts), farthest];
   return {
     page: first.page,
@@ -169,11 +170,6 @@ function toFrame(
     length: group.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0),
     isFull: align === 'justify' ? right - last.x1 < EVEN * size : last.x1 - left > RAGGED_SHARE * (right - left),
   };
-}
-
-function medianOf(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[sorted.length >> 1] ?? 0;
 }
 
 /** A line in the middle of its cell or page, or at its right edge alone, stays there. */

@@ -1,3 +1,4 @@
+import { median } from '../../../../median.ts';
 import { columnsOf } from '../../../../text/columns.ts';
 import { isCaseless, startsLower } from '../../../../text/letter-case.ts';
 import type { Line } from './line.ts';
@@ -107,8 +108,6 @@ function isWrappedAt(width: number, { pairs, open, full, roomy, brokenWidths }: 
   if (isList || width > MAX_WRAP_WIDTH || width < MIN_WRAP_WIDTH) return false;
   return pairs >= 3 && open > 0.4 * pairs && full > 0.5 * open;
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 function createRunningHeaderMatcher(texts: readonly Line[]): (line: Line) => boolean {
   const counts = new Map<string, number>();
