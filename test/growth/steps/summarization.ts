@@ -39,6 +39,7 @@ import {
   type SegmentedDocument,
   segmentDocument,
 } from '../../../src/summarization/engines/extractive/input/segment-document.ts';
+import { deadlineBonus } from '../../../src/summarization/engines/extractive/ranking/deadline-bonus.ts';
 import { focusBonus } from '../../../src/summarization/engines/extractive/ranking/focus-bonus.ts';
 import { leadBonus } from '../../../src/summarization/engines/extractive/ranking/lead-bonus.ts';
 import { earlyBonus, newsBonus } from '../../../src/summarization/engines/extractive/ranking/news-bonus.ts';
@@ -161,7 +162,7 @@ export const RANKING_STEPS: readonly Step[] = [
   ),
   steps(
     'selection of points',
-    [createCrowding, expectedItems, createCoverage, leadBonus, newsBonus, earlyBonus, saysTopic],
+    [createCrowding, expectedItems, createCoverage, leadBonus, newsBonus, earlyBonus, deadlineBonus, saysTopic],
     (text) => {
       const limits = { type: 'points', maxItems: 20, maxCharacters: Number.POSITIVE_INFINITY } as const;
       selectSentences({ ...scoreSentences(cutIntoSentences(text), limits), hasSections: true }, limits);

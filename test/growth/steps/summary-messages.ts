@@ -1,3 +1,4 @@
+import { saysDeadline, saysPrize } from '../../../src/summarization/engines/extractive/genre/deadline.ts';
 import { hasDetail } from '../../../src/summarization/engines/extractive/genre/details.ts';
 import type { GenreInput } from '../../../src/summarization/engines/extractive/genre/emphasis.ts';
 import { linesOf } from '../../../src/summarization/engines/extractive/genre/emphasis.ts';
@@ -37,6 +38,8 @@ export const MESSAGE_STEPS: readonly Step[] = [
   step(dependsInMessage, (text) => dependsInMessage(text, 'de')),
   step(isAboutSender, isAboutSender),
   step(hasDetail, hasDetail),
+  step(saysDeadline, saysDeadline),
+  step(saysPrize, saysPrize),
   steps('offers', [isOffer, isPointer, isCondition, asks], (text) => [
     isOffer(text, 'it'),
     isPointer(text),

@@ -17,6 +17,15 @@ import { classifyLines } from '../../../src/summarization/engines/extractive/inp
 import { beginsClause, isFarewell } from '../../../src/summarization/engines/extractive/input/clause-starts.ts';
 import { detectHeadings, isClauses } from '../../../src/summarization/engines/extractive/input/detect-headings.ts';
 import { isEventDetails, joinEventDetails } from '../../../src/summarization/engines/extractive/input/event-details.ts';
+import {
+  isDatedLabel,
+  isField,
+  isKnownField,
+  isKnownLabel,
+  saysUntil,
+  saysWhen,
+  saysWhere,
+} from '../../../src/summarization/engines/extractive/input/event-fields.ts';
 import { readFrontMatter, withFrontMatter } from '../../../src/summarization/engines/extractive/input/front-matter.ts';
 import { isGreeting } from '../../../src/summarization/engines/extractive/input/greeting.ts';
 import {
@@ -159,6 +168,9 @@ export const READING_STEPS: readonly Step[] = [
     const { allUnits } = sentencesOf(`Date: ${text.replaceAll(' ', '\n\nTime: 10\n\n')}`);
     return [joinEventDetails(allUnits), isEventDetails(`Date: ${text}`)];
   }),
+  steps('event fields', [saysWhen, saysWhere, saysUntil, isField, isKnownField, isKnownLabel, isDatedLabel], (text) => [
+    [saysWhen, saysWhere, saysUntil, isField, isKnownField, isKnownLabel, isDatedLabel].map((test) => test(text)),
+  ]),
   step(markRunInHeadings, (text) => markRunInHeadings(sentencesOf(text).allUnits)),
   step(markNestedLists, (text) => {
     const { maskedText, passages } = readLines(text);

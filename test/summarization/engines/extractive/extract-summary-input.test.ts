@@ -87,6 +87,12 @@ the old mill on 3&nbsp;May &amp; opens with a caf&eacute;.</p><!-- Hidden words 
     assert.ok(points(text, 3).includes(`${first} ${second}`));
   });
 
+  test('a line that lost its link does not go on behind a blank line', () => {
+    const second = 'Please note that the concert of the keepers is cancelled.';
+    const text = `The harbour opens its doors on 11 May. The keepers show the lamps and the cranes of the quay.\n\nAll of the programme of the day is found here or\n\n${second} The boats sail at noon. The crew sells soup.`;
+    assert.ok(points(text, 9).includes(second));
+  });
+
   test('attributes later sentences of a turn to their speaker', () => {
     const text = `Baker: I start work at two every night. The oven of the bakery needs four hours until it is hot enough for bread.
 Miller: The mill grinds by day only, because the wheel of the mill would wake the village. Half of the flour of the mill goes to the bakery.

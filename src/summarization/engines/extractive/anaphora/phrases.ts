@@ -33,11 +33,11 @@ export const SELF_REFERENCES: Record<string, string> = {
     'paper|article|work|study|report|thesis|chapter|section|survey|book|guide|document|agreement|policy|contract|invention|' +
     'disclosure|software|license|licence|library|package|crate|module|utility|manual|specification|memo|repository|tutorial|release|' +
     'call|meeting|page|quarter|weekend|time|week|month|year|morning|evening|afternoon|summer|winter|spring|autumn|season|century|decade',
-  de: 'software|lizenz|bibliothek|programmpaket|handbuch|arbeit|artikel|studie|bericht|beitrag|vertrag|jahre?s?|monats?|woche|sommer|winter|frühjahr|herbst|buch|tagen?|jahrhunderts?',
-  fr: 'logiciel|licence|bibliothèque|manuel|article|étude|rapport|travail|mémoire|contrat|livre|année|mois|semaine|matin|soir|été|hiver',
-  es: 'software|licencia|biblioteca|manual|artículo|trabajo|estudio|informe|contrato|libro|año|mes|semana|mañana|verano|invierno|siglo',
-  it: 'software|licenza|libreria|manuale|articolo|lavoro|studio|rapporto|contratto|libro|anno|mese|settimana|secolo',
-  pt: 'software|licença|biblioteca|manual|artigo|trabalho|estudo|relatório|contrato|livro|ano|mês|semana|século',
+  de: 'dokument|handbuch|anleitung|seite|satzung|software|lizenz|bibliothek|programmpaket|handbuch|arbeit|artikel|studie|bericht|beitrag|vertrag|jahre?s?|monats?|woche|sommer|winter|frühjahr|herbst|buch|tagen?|jahrhunderts?',
+  fr: 'document|page|guide|site|règlement|logiciel|licence|bibliothèque|manuel|article|étude|rapport|travail|mémoire|contrat|livre|année|mois|semaine|matin|soir|été|hiver',
+  es: 'documento|página|guía|reglamento|software|licencia|biblioteca|manual|artículo|trabajo|estudio|informe|contrato|libro|año|mes|semana|mañana|verano|invierno|siglo',
+  it: 'documento|pagina|guida|regolamento|software|licenza|libreria|manuale|articolo|lavoro|studio|rapporto|contratto|libro|anno|mese|settimana|secolo',
+  pt: 'documento|página|guia|regulamento|software|licença|biblioteca|manual|artigo|trabalho|estudo|relatório|contrato|livro|ano|mês|semana|século',
   ru: 'лицензи[яи]|программ[аы]|документ[аеу]?|руководств[оеа]|стать[яеи]|работ[аеы]|исследовани[еи]|договор|году|месяце|недел[еяи]|книг[аеи]|диссертаци[яи]|веке',
   uk: 'статт[яіюею]+|робот[аиіу]|дослідженн[яі]|договор[іу]?|році|місяці|тижні|книз[іи]|столітті',
   pl: 'artykule?|prac[ayę]|roku|miesiącu|tygodniu|książ[kc][aie]|wieku|umow[aiyę]',

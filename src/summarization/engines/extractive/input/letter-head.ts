@@ -69,8 +69,29 @@ function capitalized(text: string): string {
   return upper.length === 1 ? upper + text.slice(1) : text;
 }
 
+/** UTF-16 units of a greeting with its names. */
+const MAX_GREETING_LENGTH = 80;
+
+/** Divides the passage in which a greeting and the first sentence stand in one paragraph: "Liebe Frau Berg, seit einem Jahr …". */
+function splitGreeting({ maskedText, passages }: Reading): Reading {
+  const texts = passages
+    .slice(0, MAX_HEAD_TEXTS)
+    .map(({ start, end }) => maskedText.slice(start, Math.min(end, start + MAX_ADDRESS_LENGTH + 1)));
+  const lengths = texts.map((text) => {
+    const length = text.slice(0, MAX_GREETING_LENGTH).search(/[,!]\s/) + 1;
+    return length > 0 && startsLower(text.slice(length).trimStart()) && isGreeting(text.slice(0, length)) ? length : 0;
+  });
+  const at = lengths.findIndex((length) => length > 0);
+  const passage = passages[at];
+  if (passage?.kind !== 'paragraph' || !texts.slice(0, at).every(isHead)) return { maskedText, passages };
+  const end = passage.start + (lengths[at] ?? 0);
+  const start = end + maskedText.slice(end).search(/\S/);
+  return { maskedText, passages: passages.toSpliced(at, 1, { ...passage, end }, { ...passage, start }) };
+}
+
 /** Marks what is around a letter in the passages of a document, in place, and sets a capital behind the greeting. */
-export function markLetter(reading: Reading): Reading {
+export function markLetter(source: Reading): Reading {
+  const reading = splitGreeting(source);
   const { maskedText, passages } = reading;
   const texts = passages.map(({ start, end }) =>
     maskedText.slice(start, Math.min(end, start + MAX_ADDRESS_LENGTH + 1)),

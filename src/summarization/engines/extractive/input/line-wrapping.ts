@@ -160,7 +160,9 @@ export function continuesParagraph(
   if (last.role === 'item' && wrapWidth - width >= MIN_ITEM_ROOM && /^\p{Lu}/u.test(line.text)) return false;
   const isOpen = !isTerminated(last.text);
   const continuesSentence = !isCaseless && startsLower(line.text) && isOpen && width >= 20;
-  if (isOpen && width >= MIN_UNFINISHED_WIDTH && UNFINISHED.test(last.text)) return true;
+  // One blank line between whole paragraphs is no end of a page. A page can lose the link behind "here or".
+  const isNextPage = blankLines !== 1 || wrapWidth > 0 || startsLower(line.text);
+  if (isOpen && isNextPage && width >= MIN_UNFINISHED_WIDTH && UNFINISHED.test(last.text)) return true;
   if (blankLines > 0) return blankLines === 1 && wrapWidth > 0 && continuesSentence && width >= 0.7 * wrapWidth;
   if (continuesSentence || (width >= 20 && /[,，、]$/.test(last.text))) return true;
   if (wrapWidth === 0) return isOpen && width >= 0.6 * (brokenWidth || Number.POSITIVE_INFINITY);

@@ -18,6 +18,7 @@ import type { TextUnit } from '../input/segment-document.ts';
 import type { SpeechStyle } from '../speech/detect-speech.ts';
 import { removeDisfluencies } from '../speech/remove-disfluencies.ts';
 import { isBoilerplate, isPermissionNotice } from './boilerplate.ts';
+import { deadlineBonus } from './deadline-bonus.ts';
 import { profileDocument } from './document-profile.ts';
 import { focusBonus } from './focus-bonus.ts';
 import { parseTrees } from './gradient-boosted-trees.ts';
@@ -86,6 +87,7 @@ export function scoreSentences(document: GenreDocument, limits?: SelectionLimits
   const isPlain = limits && !speech && !isFocused;
   const hasLead = isPlain && !emphases?.values().some(({ isLead }) => !isLead);
   const news = isPlain ? newsBonus(sentences) : undefined;
+  const deadlines = isPlain ? deadlineBonus(sentences, limits) : undefined;
   const early = hasLead && profile.scripts.size === 1 ? earlyBonus(document, features) : undefined;
   const lead = hasLead ? leadBonus(document, features, limits) : undefined;
   const first = sentences.slice(0, MAX_BEFORE_TEXT).findIndex((unit) => isProse(unit) && !isBoilerplate(unit.text));
@@ -121,6 +123,7 @@ export function scoreSentences(document: GenreDocument, limits?: SelectionLimits
         (ranks[index] ?? 0) +
         (bonuses[index] ?? 0) +
         placeBonus +
+        (deadlines?.[index] ?? 0) +
         (focusBonuses?.[index] ?? 0) -
         penalty -
         notice -

@@ -6,6 +6,7 @@ import { toPlainText } from '../cleaning/plain-text.ts';
 import type { GenreDocument } from '../genre/apply-genre.ts';
 import { withoutNoticeTitle } from '../genre/notice.ts';
 import { isAgenda, isGeneralHeading } from '../genre/outcome.ts';
+import { isEventDetails } from '../input/event-details.ts';
 import { namingWords } from '../input/naming-words.ts';
 import type { TextUnit } from '../input/segment-document.ts';
 import { namesTitle } from '../ranking/score-sentences.ts';
@@ -33,9 +34,11 @@ export function tellTitle(
 ): readonly SelectedSentence[] {
   const [first, ...others] = selected;
   const isLimited = type === 'text' ? !Number.isFinite(maxItems) : Number.isFinite(maxCharacters) || maxItems === 1;
-  if (!first || !title || isLimited || isSubtitles || !reliesOnTitle || sentences.length > MAX_SENTENCES)
-    return selected;
-  if (allUnits.filter(({ kind }) => kind === 'heading').length > MAX_HEADINGS) return selected;
+  if (!first || !title || isLimited || isSubtitles || !reliesOnTitle) return selected;
+  // The fields of an invitation or a call leave out what it is.
+  const isShort =
+    sentences.length <= MAX_SENTENCES && allUnits.filter(({ kind }) => kind === 'heading').length <= MAX_HEADINGS;
+  if (!isShort && !isEventDetails(first.text)) return selected;
   if (first.unit.speaker || selected.some(({ unit }) => unit === title || unit.place?.page !== undefined))
     return selected;
   const name = toPlainText(title.text);

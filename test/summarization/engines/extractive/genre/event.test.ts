@@ -39,9 +39,52 @@ suite('an invitation', () => {
     assert.match(text.slice(item?.start, item?.end), /Date: Saturday[\s\S]*Place: Mill Hall$/);
   });
 
+  test('has its name where a longer text leaves it to the title', () => {
+    const rules = Array.from(
+      { length: 14 },
+      (_, at) => `The lamp of the quay has ${at + 11} parts that a crew measures.`,
+    );
+    const text = `Contest of the harbour poets\n\nPrize: 3,000 euros\nOpen to: all\nClosing date: 30 April 2031\n\n${rules.join('\n\n')}`;
+    assert.equal(
+      points(text, 2)[0],
+      'Contest of the harbour poets: Prize: 3,000 euros; Open to: all; Closing date: 30 April 2031.',
+    );
+  });
+
   test('is no list of terms, and no single line', () => {
     const text =
       'Time: what a clock shows.\n\nMass: what a scale shows.\n\nThe clock of the tower is older than the scale.';
     assert.ok(!summarize(text).paragraph?.includes(';'));
+  });
+});
+
+suite('a call', () => {
+  const rules = 'Each poem is about the quay. Nobody may send more than one. The jury reads them in May.';
+  const calls: Readonly<Record<string, readonly [text: string, details: string]>> = {
+    'with other fields between': [
+      `Harbour poems\n\nGenre: poetry\nPrize: 3,000 euros\nOpen to: all\nClosing date: 30 April 2031\n\n${rules}`,
+      'Genre: poetry; Prize: 3,000 euros; Open to: all; Closing date: 30 April 2031.',
+    ],
+    'with names above their values': [
+      `낭만시 공모전\n\n○ 참가 자격\n\n- 서울에 사는 20대 누구나\n\n○ 시상 내역\n\n- 대상: 50만원\n\n○ 공모 일정\n\n- 공모기간: 10월 28일 ~ 12월 15일\n\n○ 유의 사항\n\n- 응모 작품은 순수 창작물이어야 합니다.\n\n- 타인의 저작권을 침해한 작품은 제외됩니다.`,
+      '참가 자격: 서울에 사는 20대 누구나; 시상 내역: 대상: 50만원; 공모 일정: 공모기간: 10월 28일 ~ 12월 15일.',
+    ],
+    'in rows': [
+      `パレード出場者を募集しています\n\n港のパレードで演奏を披露する団体を募集します。\n開催日時 | 8月24日の午後4時から |\n参加費 | 無料 |\n会場 | 港の広場 |\n小さな子どもの参加は熱中症に注意します。雨の日は中止です。`,
+      '開催日時：8月24日の午後4時から；参加費：無料；会場：港の広場。',
+    ],
+  };
+  for (const [form, [text, details]] of Object.entries(calls)) {
+    test(`says until when and for what in one sentence, ${form}`, () => {
+      assert.ok(
+        points(text, 2).some((point) => point.endsWith(details)),
+        points(text, 2).join('\n'),
+      );
+    });
+  }
+
+  test('has its deadline also alone below its name', () => {
+    const text = `Appel à projets\n\nDate limite de candidature\n31 octobre 2031\n\nContact\n\nLe port lance un appel à projets pour ses quais. Les quais ont des grues et des lampes. Les projets durent trois ans. Le port paie les grues.`;
+    assert.ok(points(text, 2).includes('Date limite de candidature: 31 octobre 2031.'), points(text, 2).join('\n'));
   });
 });

@@ -7,6 +7,7 @@ suite('what a document is for', () => {
     'This policy describes who may read the gauges.',
     'The purpose of this document is to name the gauges.',
     'Dieses Dokument beschreibt die Pegel des Hafens.',
+    'Im Folgenden soll gezeigt werden, wie man die Pegel des Hafens liest.',
     'Ce document décrit les jauges du port.',
     'Este documento describe los sensores del puerto.',
   ];

@@ -29,6 +29,26 @@ suite('letters', () => {
     assert.equal(points(page, 1)[0], 'The pool is closed from 9 to 20 March because of new tiles.');
   });
 
+  test('are read where the greeting and the first sentence are one paragraph', () => {
+    const blocks = [
+      'Petra Muster\nVor dem Berg 1',
+      'Liebe Vorsitzende, seit einem Jahr gab es keine Versammlung der Mitglieder. Die Satzung verlangt zwei im Jahr.',
+      'Ich fordere den Vorstand auf, bald einzuladen.',
+      'Mit freundlichen Grüßen',
+      'Anlage: Auszug aus der Satzung, in dem die Versammlungen stehen',
+    ].map((text) => ({ kind: 'paragraph' as const, text }));
+    const request = { type: 'points', maxPoints: 9, maxCharacters: undefined } as const;
+    const { items } = extractSummary({ source: { kind: 'blocks', blocks }, ...request });
+    assert.deepEqual(
+      items.map(({ text }) => text),
+      [
+        'Seit einem Jahr gab es keine Versammlung der Mitglieder.',
+        'Die Satzung verlangt zwei im Jahr.',
+        'Ich fordere den Vorstand auf, bald einzuladen.',
+      ],
+    );
+  });
+
   test('are no headlines and songs that begin with the same words', () => {
     const news =
       'Beste Aussichten für Skifahrer\n\nWir danken dem Winter. In den Bergen sind vierzig Zentimeter Schnee gefallen. Die Lifte öffnen am Samstag.';

@@ -1,0 +1,32 @@
+import type { SelectionLimits } from '../../../length-budget.ts';
+import { saysDeadline, saysPrize } from '../genre/deadline.ts';
+import { isProse } from '../genre/emphasis.ts';
+import type { TextUnit } from '../input/segment-document.ts';
+import { isBoilerplate } from './boilerplate.ts';
+
+/** Sentences of a text that readers act upon. Longer ones have more days than a summary has room for. */
+const MAX_SENTENCES = 60;
+/** A single point says what the text is about. */
+const MIN_ITEMS = 2;
+/** Log-odds of the first deadline, of further ones, and of what those who keep it can win. */
+const BONUS = 5;
+const FURTHER_BONUS = 0.7;
+const PRIZE_BONUS = 2.5;
+
+/**
+ * The bonus of sentences that say until when readers can apply, register or hand in, which they ask before any other detail, and of
+ * the prize. Undefined for a text without a deadline.
+ */
+export function deadlineBonus(sentences: readonly TextUnit[], { maxItems }: SelectionLimits): Float64Array | undefined {
+  if (sentences.length > MAX_SENTENCES || maxItems < MIN_ITEMS) return undefined;
+  const deadlines = sentences.filter(({ text }) => saysDeadline(text) && !isBoilerplate(text));
+  if (deadlines.length === 0) return undefined;
+  // A line with nothing but its name and day says less than a sentence.
+  const first = deadlines.find(isProse) ?? deadlines[0];
+  const further = new Set(deadlines);
+  const prize = sentences.find(({ text }) => saysPrize(text));
+  return Float64Array.from(sentences, (unit) => {
+    const gained = unit === first ? BONUS : further.has(unit) ? FURTHER_BONUS : 0;
+    return gained + (unit === prize ? PRIZE_BONUS : 0);
+  });
+}
