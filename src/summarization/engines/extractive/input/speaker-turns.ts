@@ -21,9 +21,34 @@ function speakerOf({ text }: Line): string | undefined {
 function countTurns(lines: readonly Line[]): Map<string, number> {
   const texts = lines.filter((line) => line.role === 'text' || line.role === 'item');
   const turns = new Map<string, number>();
-  for (const speaker of texts.map(speakerOf)) if (speaker) turns.set(speaker, (turns.get(speaker) ?? 0) + 1);
+  const speakers = texts.map(speakerOf).filter((speaker) => speaker !== undefined);
+  if (areFields(speakers)) return turns;
+  for (const speaker of speakers) turns.set(speaker, (turns.get(speaker) ?? 0) + 1);
   const count = turns.values().reduce((sum, times) => sum + (times > 1 ? times : 0), 0);
   return count < MIN_TURNS || count < MIN_TURN_SHARE * texts.length ? new Map() : turns;
+}
+
+/** Names of fields, and how many of them follow each other in records. */
+const MIN_FIELDS = 4;
+const MIN_FOLLOWING = 12;
+/** Share of the names that another one follows again and again. Speakers take turns in any order. */
+const MIN_ORDERED_SHARE = 0.7;
+
+/** Whether names come in the same order again and again, as those of records do: "What: …", "Status: …", "When: …". */
+function areFields(names: readonly string[]): boolean {
+  if (names.length <= MIN_FOLLOWING || new Set(names).size < MIN_FIELDS) return false;
+  const followers = Map.groupBy(names.slice(1).keys(), (at) => names[at] ?? '');
+  let ordered = 0;
+  const next = new Set<string>();
+  for (const places of followers.values()) {
+    const counts = Map.groupBy(places, (at) => names[at + 1] ?? '');
+    const [most, times] = [...counts].reduce((one, other) => (other[1].length > one[1].length ? other : one));
+    if (times.length === 1) continue;
+    ordered += times.length;
+    next.add(most);
+  }
+  // Members who answer a chair all have the chair behind them.
+  return next.size >= MIN_FIELDS && ordered >= MIN_ORDERED_SHARE * (names.length - 1);
 }
 
 /** Returns a function that recognizes lines that start with the name of a speaker. */

@@ -18,7 +18,7 @@ const PRIZE_BONUS = 2.5;
  * the prize. Undefined for a text without a deadline.
  */
 export function deadlineBonus(sentences: readonly TextUnit[], { maxItems }: SelectionLimits): Float64Array | undefined {
-  if (sentences.length > MAX_SENTENCES || maxItems < MIN_ITEMS) return undefined;
+  if (maxItems < MIN_ITEMS || sentences.filter(isProse).length > MAX_SENTENCES) return undefined;
   const deadlines = sentences.filter(({ text }) => saysDeadline(text) && !isBoilerplate(text));
   if (deadlines.length === 0) return undefined;
   // A line with nothing but its name and day says less than a sentence.

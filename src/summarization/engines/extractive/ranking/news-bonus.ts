@@ -53,7 +53,7 @@ const PROFILE =
 /** The bonus of each sentence for what it announces, and for dates, days, sums and shares. */
 export function newsBonus(sentences: readonly TextUnit[]): Float64Array {
   const bonus = new Float64Array(sentences.length);
-  if (sentences.length > MAX_SENTENCES) return bonus;
+  if (sentences.filter(isProse).length > MAX_SENTENCES) return bonus;
   for (const [at, { text }] of sentences.entries()) {
     if (hasDetail(text))
       bonus[at] = DETAIL_BONUS + (at <= MAX_NEWS && BELOW.test(sentences[at - 1]?.text ?? '') ? BELOW_BONUS : 0);

@@ -96,6 +96,9 @@ suite('the news of letters and notices', () => {
       'Dear customer,\n\nYour safety is important to us.\n\nWe found that the plug of the Arvo kettle can melt. Please do not use the kettle any more. Our shops take it back without a receipt. Please visit our website for other offers.\n\nArvo';
     assert.match(points(recall, 1).join(), /plug of the Arvo kettle can melt/);
     assert.match(points(recall, 2).join(), /do not use the kettle/);
+    const move =
+      'Dear members,\n\nThe program that runs our mailing list is about to be replaced by another one. A message will welcome you to the new list. Please do not use this address before you have that message. All members pay 20 euros from May on.\n\nThe board';
+    assert.doesNotMatch(points(move, 2).join(), /this address/);
   });
 
   test('keeps a quotation that ends with a straight mark as it is', () => {

@@ -6,6 +6,7 @@ suite('what a document is for', () => {
   const purposes = [
     'This policy describes who may read the gauges.',
     'The purpose of this document is to name the gauges.',
+    'This is a list of parts that are taken off the crane.',
     'Dieses Dokument beschreibt die Pegel des Hafens.',
     'Im Folgenden soll gezeigt werden, wie man die Pegel des Hafens liest.',
     'Ce document décrit les jauges du port.',
