@@ -12,4 +12,4 @@ cuánto es, cuánto cuesta = how much is it; lo siento mucho = i'm very sorry; c
 que te mejores, que se mejore = get well soon; manténgase fuera del alcance de los niños, mantener fuera del alcance de los niños = keep out of reach of children;
 agítese antes de usar, agitar antes de usar = shake before use; consérvese en lugar fresco y seco, conservar en lugar fresco y seco = store in a cool, dry place;
 qué te pasa, qué pasa = what's the matter; rogamos disculpen las molestias, disculpen las molestias = we apologize for the inconvenience;
-buen viaje = have a good trip; buen fin de semana = have a good weekend`;
+cuidado, mucho cuidado, ojo = be careful; buen viaje = have a good trip; buen fin de semana = have a good weekend`;

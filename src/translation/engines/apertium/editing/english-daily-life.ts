@@ -14,6 +14,9 @@ const SOON =
 /** What is praised as great, and not large. */
 const PRAISED =
   'job|work|idea|day|time|party|trip|film|movie|book|song|place|food|meal|dinner|weekend|news|team|friend|teacher|option|choice|product|service|article|post|app|tool|experience|opportunity|restaurant|hotel|game|match|story|plan|success|holiday|evening|show|concert';
+const HAVING = '(I|you|we|they|he|she|it) (have|has|had)';
+const PARTICIPLE =
+  '(\\p{Ll}{2,15}(?:ed|en)|told|said|seen|met|made|known|found|lost|done|sent|heard|read|bought|brought|left|kept|paid|put|sold|thought|understood|come|gone|begun|had|been)';
 /** What an item names behind it in Romance languages: "the team {name}". */
 const NAMED =
   '(?:department|team|page|account|project|group|channel|account|app|folder|file|button|menu|plan|server|company|store|user|city|street|league|tab|option|command|field|section|category|service|plugin|module|package|branch)';
@@ -65,10 +68,24 @@ export const DAILY_LIFE: readonly Rewording[] = [
   [`great(?= (?:${PRAISED})(?!\\p{L}))`, 'excellent'],
   [`(is|are|was|were|it's|that's|looks?|sounds?|tastes?) great${END}`, '$1 excellent'],
   [`full(?= (?:${WHOLE})s?(?!\\p{L}))`, 'complete'],
-  // The rules know no adverb between an auxiliary and a participle with a pronoun behind it.
+  // The rules know no adverb between an auxiliary and a participle.
+  [`${HAVING} just ${PARTICIPLE}`, '$1 recently $2 $3'],
   [
-    '(I|you|we|they|he|she|it) (have|has|had) (always|never|already|often|also|recently|finally|probably|just) (\\p{Ll}{2,15}(?:ed|en)|told|said|seen|met|made|known|found|lost|done|sent|heard|read|bought|brought|left|kept|paid|put|sold|thought|understood) (me|you|him|her|it|us|them)',
-    '$1 $3 $2 $4 $5',
+    `${HAVING} (always|already|often|also|recently|finally|probably|never) ${PARTICIPLE}(?= (?:me|you|him|her|it|us|them)(?!\\p{L}))`,
+    '$1 $3 $2 $4',
+  ],
+  [`${HAVING} (often|also|finally|probably|just) ${PARTICIPLE}`, '$1 $3 $2 $4'],
+  [
+    '((?:bus|train|flight|plane|ferry|boat|tram|taxi|driver|teacher|doctor|boss|delivery|order|package|parcel|post)) (is|was) (?:always |often |very )?late(?=$|[.,;!?]| (?:again|today|this|because|and|but)(?!\\p{L}))',
+    (who, be) => `${who} ${be.toLowerCase() === 'is' ? 'arrives' : 'arrived'} late`,
+  ],
+  ["(he|she)(?: is|'s) late(?=$|[.,;!?]| (?:again|today|this|because|and|but)(?!\\p{L}))", '$1 arrives late'],
+  ['(he|she) was late(?=$|[.,;!?]| (?:again|today|this|because|and|but)(?!\\p{L}))', '$1 arrived late'],
+  [`anywhere${END}`, 'in any place'],
+  ["(don't|do not) worry about (?:it|that|this)", '$1 worry'],
+  [
+    `(?<=^|[.!?] )(upload|download|login|payment|installation|update|import|export|connection|backup|synchroni[sz]ation|test|build|request|registration|verification|validation|transfer|search) failed${END}`,
+    (thing) => `the ${thing.toLowerCase()} has failed`,
   ],
   [`(the|our|your|my|their|this|an?) (\\p{Co}) (${NAMED}s?)${END_OF_PHRASE}`, '$1 $3 $2'],
   [`until (?:it|he|she) clicks${END}`, 'until you hear a click'],

@@ -34,7 +34,7 @@ const PASTS: ReadonlyMap<string, string> = new Map(
 /** "Have" of what one owns, which needs "do", by the source: Spanish "tienes", Galician "tes", Catalan "tens". */
 const OWNS = /(?<!\p{L})(?:teng|tien|tene|tení|tuv|tens|tinc|teño|tes|tedes|temos)\p{L}{0,6}/iu;
 const IT_IS_NOUN =
-  /^(?<asking>(?:where|when|why|how|what|who|which) )it (?<be>is|was) (?=(?:the|a|an|my|your|his|her|its|our|their|this|that)\b)/iu;
+  /^(?<asking>(?:where|when|why|how|what|who|which) )(?:it (?<be>is|was)|they (?<are>are|were)) (?=(?:the|a|an|my|your|his|her|its|our|their|this|that)\b)/iu;
 /** "Is it included the breakfast?", "When opens the store?": the subject is behind the verb. */
 const IT_IS_STATE = /^it (is|was) (\p{Ll}{2,20}) ((?:the|my|your|his|her|our|their|this|that) [^?]{2,60})(?=\?)/iu;
 const OPENS =
@@ -144,7 +144,7 @@ function orderQuestion(question: string, owns: boolean): string {
     })
     .replace(IT_IS_STATE, '$1 $3 $2')
     .replace(OPENS, (_, asking: string, verb: string, thing: string) => `${asking}does ${thing} ${baseOf(verb)}`)
-    .replace(IT_IS_NOUN, '$<asking>$<be> ')
+    .replace(IT_IS_NOUN, '$<asking>$<be>$<are> ')
     .replace(/want to(?=\?$)/, 'want')
     // "Usted" has verbs in the third person.
     .replace(/^has you(?= )/i, 'do you have')

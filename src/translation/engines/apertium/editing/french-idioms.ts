@@ -11,6 +11,16 @@ const IDIOMS: readonly Rewording[] = [
   [`${HAVING}mal (?:à la|au|aux)`, 'douleur de'],
   [`${HAVING}mal à l['’](\\p{L}{2,20})`, 'douleur de $1'],
   ['(veuillez (?:ne pas )?)patienter', '$1attendre'],
+  ['quel âge (?:as[- ]tu|tu as)', "combien d'années as"],
+  ['quel âge (?:avez[- ]vous|vous avez)', "combien d'années avez"],
+  ['quel âge a[- ](?:t-)?(il|elle)', "combien d'années a"],
+  ["ce n['’](est|était|étaient)", "cela n'$1"],
+  ['(beaucoup|tant|trop|peu|plein|moins|plus) de monde(?! entier)', '$1 de gens'],
+  ['(il y a|il y avait) du monde', '$1 des gens'],
+  ["j['’]en ai besoin", "j'ai besoin de cela"],
+  ['tu en as besoin', 'tu as besoin de cela'],
+  // Towns as people type them. The analyser reads a plural without its article.
+  ['(?<=(?<!\\p{L})(?:à|de) )paris(?! (?:sportif|en ligne))', 'Paris'],
   ['(?:ça|cela) ne fait rien', "cela n'a pas d'importance"],
 ];
 

@@ -97,6 +97,8 @@ export const SPANISH_DEGREES: readonly Rewording[] = [
     `hace ${TIME.es} que (\\p{Ll}{2,15}(?:ó|é|aron|ieron|aste|iste))( [^.,;:!?]{1,40})?${END}`,
     (amount, verb, rest) => `${verb}${rest} hace ${amount}`,
   ],
+  ['no hay que(?= \\p{L}{1,20}[aeií]r)', 'no debes'],
+  ['cuando era (?:niñ[oa]|pequeñ[oa]), (\\p{L}{2,15}(?:ía|aba))', 'durante mi infancia, yo $1'],
   ['hace (más|menos) calor', 'está $1 caliente'],
   ['hace (más|menos) frío', 'está $1 frío'],
   ['cada vez (\\p{Ll}{2,15}) (más|menos|mejor|peor)', '$1 $2 y $2'],

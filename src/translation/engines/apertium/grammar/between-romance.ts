@@ -1,5 +1,6 @@
 import type { CorrectedWord, Correction, Word } from '@glossa/apertium';
 import { type AnalysedWord, analysedWords, plainType, sentencesOf } from './analysed-word.ts';
+import { mealsOf } from './catalan-readings.ts';
 import { frenchNamesOf } from './french-names.ts';
 import { frenchPastsOf } from './french-pasts.ts';
 import { frenchReadingsOf, PLEASE, politeRequestsOf } from './french-readings.ts';
@@ -14,14 +15,15 @@ import {
   GALICIAN_COMMANDS,
   PORTUGUESE_COMMANDS,
 } from './romance-imperatives.ts';
-import { pastsOfGoing } from './spanish-readings.ts';
+import { pastsOfGoing, statesOf } from './spanish-readings.ts';
 
 type ReadingsOf = (sentence: readonly AnalysedWord[]) => ReadonlyMap<number, string | undefined>;
 
 /** By direction: what chooses readings, the first for a word wins. */
 const READINGS: ReadonlyMap<string, readonly ReadingsOf[]> = new Map([
-  ['ca-es', [commands(CATALAN_COMMANDS)]],
-  ['es-ca', [pastsOfGoing]],
+  ['ca-es', [commands(CATALAN_COMMANDS), mealsOf]],
+  ['es-ca', [pastsOfGoing, statesOf]],
+  ['es-pt', [statesOf]],
   ['es-fr', [pastsOfGoing]],
   ['es-it', [pastsOfGoing]],
   ['fr-es', [politeRequestsOf, frenchNamesOf, frenchPastsOf, commands(FRENCH_COMMANDS), frenchReadingsOf, onlyVerbOf]],
@@ -59,20 +61,25 @@ export function correctionBetween(
   to: string,
 ): ((words: readonly Word[]) => Correction | undefined) | undefined {
   const inflection = INFLECTIONS.get(`${from}-${to}`);
-  if (inflection) return () => inflection;
   const all = READINGS.get(`${from}-${to}`);
-  return all && ((words) => correct(words, all));
+  return all && ((words) => correct(words, all, inflection));
 }
 
-function correct(words: readonly Word[], all: readonly ReadingsOf[]): Correction | undefined {
+function correct(
+  words: readonly Word[],
+  all: readonly ReadingsOf[],
+  inflection: Correction | undefined,
+): Correction | undefined {
   const changed = new Map<number, string | undefined>();
   for (const sentence of sentencesOf(analysedWords(words, plainType)))
     for (const readingsOf of all)
       for (const [index, readings] of readingsOf(sentence)) if (!changed.has(index)) changed.set(index, readings);
-  if (changed.size === 0) return undefined;
+  if (changed.size === 0) return inflection;
+  const readings = words.map(({ text }, index) => (changed.has(index) ? changed.get(index) : text));
+  if (inflection) return { ...inflection, readings };
   return {
     readsSources: false,
-    readings: words.map(({ text }, index) => (changed.has(index) ? changed.get(index) : text)),
+    readings,
     inflect: (translated) => translated.map(({ text }): CorrectedWord => TRANSLATIONS.get(text) ?? text),
   };
 }

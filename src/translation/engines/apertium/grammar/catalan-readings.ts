@@ -35,3 +35,13 @@ function readingsToKeep(
 function isCommand(word: AnalysedWord, next: AnalysedWord | undefined): boolean {
   return can(word, 'vblex', 'imp') && next !== undefined && (next.followsBlank || can(next, 'det'));
 }
+
+const MEAL = /^(?:sopar|dinar|berenar|esmorzar)$/;
+
+/** Meals behind "abans de" are what one does: "abans de sopar". */
+export function mealsOf(sentence: readonly AnalysedWord[]): Map<number, string> {
+  return keptReadings(sentence, (at) => {
+    const isBehind = sentence[at - 1]?.lower === 'de' || /^(?:abans|després) de$/.test(sentence[at - 1]?.lower ?? '');
+    return MEAL.test(sentence[at]?.lower ?? '') && isBehind ? ({ tags }) => tags.includes('inf') : undefined;
+  });
+}

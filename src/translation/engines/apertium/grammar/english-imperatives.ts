@@ -144,8 +144,17 @@ function isLabel(sentence: readonly AnalysedWord[], { lower, index }: AnalysedWo
     return (
       next.lower === 'more' || next.lower === 'all' || (can(next, 'pp') && can(noun, 'n', 'pl')) || isOnly(next, 'adj')
     );
+  if (CHANGING.has(lower) && !noun && hasLemma(next, CHANGED)) return true;
   return lower === 'view' && (can(next, 'n') || can(next, 'adj')) && !can(next, 'vaux');
 }
+
+/** "Change password", "Download file": labels of two words, of which the first can be a noun. */
+const CHANGING = new Set('change copy download print report reset share update upload'.split(' '));
+const CHANGED = new Set(
+  'account address avatar document email e-mail file folder image invoice link location message name page password photo picture profile report user video'.split(
+    ' ',
+  ),
+);
 
 /** Whether the object of a verb can begin with a word. A noun has none behind it. */
 function isObject(word: AnalysedWord | undefined): boolean {

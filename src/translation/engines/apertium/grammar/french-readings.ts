@@ -1,5 +1,5 @@
 import type { Reading } from '@glossa/apertium';
-import { type AnalysedWord, can, hasLemma, hasTags, keptReadings, withReadings } from './analysed-word.ts';
+import { type AnalysedWord, can, hasLemma, hasTags, isOnly, keptReadings, withReadings } from './analysed-word.ts';
 
 const HAVE = lemmas('avoir');
 const FORGET = lemmas('oublier');
@@ -27,13 +27,15 @@ export function frenchReadingsOf(sentence: readonly AnalysedWord[]): Map<number,
   for (const [at, word] of sentence.entries()) {
     const [before, next] = [sentence[at - 1], sentence[at + 1]];
     const isDe = word.lower === 'de' || word.lower === "d'";
-    const isOfPart = before?.lower === 'pas' && hasLemma(sentence[at - 2], WITH_PARTS) && can(next, 'n');
+    const isOfPart =
+      /^(?:pas|plus|jamais)$/.test(before?.lower ?? '') && hasLemma(sentence[at - 2], WITH_PARTS) && can(next, 'n');
     // "Oublier de fermer" is "olvidar cerrar".
     const isOfVerb =
       can(next, 'inf') && (hasLemma(before, FORGET) || (before?.lower === 'pas' && hasLemma(sentence[at - 2], FORGET)));
     if (isDe && (isOfPart || isOfVerb)) found.set(word.index, undefined);
     if (word.lower === 'on' && next?.lower === 'se')
       for (const one of toWe(sentence.slice(at, at + 3))) found.set(...one);
+    else if (word.lower === 'on' && can(word, 'prn')) for (const one of toOurs(sentence, at)) found.set(...one);
   }
   return found;
 }
@@ -66,6 +68,32 @@ function toWe([on, se, verb]: readonly AnalysedWord[]): [index: number, readings
     [on.index, `${on.form}/nous<prn><tn><p1><mf><pl>`],
     [se.index, `${se.form}/nous<prn><pro><p1><mf><pl>`],
     [verb.index, `${verb.form}/${finite.text.replace('<p3><sg>', '<p1><pl>')}`],
+  ];
+}
+
+/** Verbs of what people say and know in general: "on dit que" is "dicen que". */
+const IN_GENERAL = lemmas('dire', 'croire', 'savoir', 'voir', 'appeler', 'parler');
+
+/**
+ * "On mange" is "comemos": at the start the rules write a pronoun that the generator does not know. In the imperfect, it is rather
+ * anybody.
+ */
+function toOurs(sentence: readonly AnalysedWord[], at: number): [index: number, readings: string | undefined][] {
+  const on = sentence[at];
+  const verb = sentence
+    .slice(at + 1, at + 2 + MAX_WORDS)
+    .find((one) => one.lower !== 'ne' && one.lower !== "n'" && !(can(one, 'prn', 'pro') && !can(one, 'vblex')));
+  const isStart = at === 0 || isOnly(sentence[at - 1], 'cm', 'sent');
+  if (!on || !verb || !isStart) return [];
+  const isOfNow = (one: Reading): boolean =>
+    /^vb/.test(one.tags[0] ?? '') && hasTags(one, 'p3', 'sg') && (hasTags(one, 'pri') || hasTags(one, 'fti'));
+  const isGeneral = hasLemma(verb, IN_GENERAL) && !/^n(?:e|['’])$/.test(sentence[at + 1]?.lower ?? '');
+  const person = isGeneral ? '<p3><pl>' : '<p1><pl>';
+  const readings = verb.readings.filter(isOfNow).map(({ text }) => text.replace('<p3><sg>', person));
+  if (readings.length === 0) return [];
+  return [
+    [on.index, isGeneral ? undefined : `${on.form}/nous<prn><tn><p1><mf><pl>`],
+    [verb.index, [verb.form, ...readings].join('/')],
   ];
 }
 

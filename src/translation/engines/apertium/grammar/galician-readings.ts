@@ -38,11 +38,19 @@ function readingsToKeep(
     return ({ tags }) => tags[0] === 'adj';
   // "Vin" and "ven" are forms of "vir" and of "ver", which has an object.
   if (can(word, 'vblex', 'ifi') && OBJECT.test(before?.lower ?? '')) return ({ lemma }) => !/^vir$/i.test(lemma);
+  // "Vin o mar", "Vin a túa nai": an object with its article.
+  const isSeen = /^(?:o|os|as|un|unha)$/.test(next?.form ?? '') || (next?.form === 'a' && can(sentence[at + 2], 'pos'));
+  if (can(word, 'vblex', 'ifi') && isSeen && word.readings.some(isSeeing)) return ({ lemma }) => !/^vir$/i.test(lemma);
   if (!isQuestion) return undefined;
+  if (at === 0 && word.lower === 'quen') return (one) => hasTags(one, 'itg');
   if (at === 0 && ASKING.test(word.lower)) return (one) => hasTags(one, 'adv', 'itg');
   if (at === 0 && (word.lower === 'que' || HOW_MUCH.test(word.lower)))
     return (one) => hasTags(one, can(next, 'n') ? 'det' : 'prn', 'itg');
   return can(word, 'imp') ? ({ tags }) => !tags.includes('imp') : undefined;
+}
+
+function isSeeing({ lemma }: Reading): boolean {
+  return /^ver$/i.test(lemma);
 }
 
 function isHurting({ lemma }: Reading): boolean {

@@ -33,7 +33,7 @@ export const SPANISH_COMMANDS: CommandWords = {
   please: /^por favor,?$/i,
   no: /^no$/i,
   and: /^(?:y|e|o|u)$/i,
-  opening: /^(?:para|antes|después|al|en caso(?: .*)?)$/i,
+  opening: /^(?:para|antes|después|al|cuando|si|en caso(?: .*)?)$/i,
   isPolite: (reading) => hasTags(reading, 'vblex', 'imp', 'p3', 'sg'),
   possessives: ['suyo', 'tuyo'],
 };
@@ -52,7 +52,7 @@ export const CATALAN_COMMANDS: CommandWords = {
   please: /^(?:si us plau|sisplau|per favor),?$/i,
   no: /^no$/i,
   and: /^(?:i|o)$/i,
-  opening: /^(?:per|per a|abans|després|en|en cas(?: .*)?)$/i,
+  opening: /^(?:per|per a|abans|després|en|quan|si|en cas(?: .*)?)$/i,
   isPolite: (reading) => hasTags(reading, 'vblex', 'imp') && (hasTags(reading, 'p3') || hasTags(reading, 'p2', 'pl')),
 };
 
@@ -70,7 +70,7 @@ export const GALICIAN_COMMANDS: CommandWords = {
   please: /^por favor,?$/i,
   no: /^non$/i,
   and: /^(?:e|ou)$/i,
-  opening: /^(?:para|antes|despois|ao|en caso(?: .*)?)$/i,
+  opening: /^(?:para|antes|despois|ao|cando|se|en caso(?: .*)?)$/i,
   isPolite: (reading) => hasTags(reading, 'vblex', 'prs', 'p3', 'sg'),
   possessives: ['o seu', 'o teu'],
 };

@@ -9,10 +9,23 @@ const RARE_VERBS: ReadonlyMap<string, string> = new Map([
 const HAVE = new Set(['tener', 'Tener', 'mucho', 'Mucho']);
 /** Verbs whose object is "nothing". */
 const WITH_NOTHING = new Set(
-  ['decir', 'hacer', 'ver', 'saber', 'comer', 'comprar', 'querer', 'entender', 'encontrar'].flatMap((verb) => [
-    verb,
-    upperFirst(verb),
-  ]),
+  [
+    'decir',
+    'hacer',
+    'ver',
+    'saber',
+    'comer',
+    'comprar',
+    'querer',
+    'entender',
+    'encontrar',
+    'tocar',
+    'beber',
+    'oír',
+    'tener',
+    'perder',
+    'cambiar',
+  ].flatMap((verb) => [verb, upperFirst(verb)]),
 );
 const BE = new Set(['estar', 'Estar']);
 const STATE = /^(?:bien|mal|mejor|peor|cansad[oa]s?|enferm[oa]s?|sol[oa]s?|feliz|felices|triste)$/i;
@@ -66,6 +79,15 @@ function isGone(sentence: readonly AnalysedWord[], at: number): boolean | undefi
 
 const IR = new Set(['ir', 'Ir']);
 const SER = new Set(['ser', 'Ser']);
+
+/** What something is like, behind "estar": "está lista" has no list. */
+export function statesOf(sentence: readonly AnalysedWord[]): Map<number, string> {
+  return keptReadings(sentence, (at) =>
+    hasLemma(sentence[at - 1], BE) && can(sentence[at], 'adj') && can(sentence[at], 'n')
+      ? ({ tags }) => tags[0] === 'adj'
+      : undefined,
+  );
+}
 
 /** The pasts of "ir" and "ser" alone, for directions whose other readings are right. */
 export function pastsOfGoing(sentence: readonly AnalysedWord[]): Map<number, string> {

@@ -107,3 +107,33 @@ test('Galician pronouns stand before the verbs of clauses and denials', options,
     ['Her birthday was yesterday.', '', '', 'O seu aniversario era onte.'],
   ]),
 );
+
+test('adverbs, delays, places and what failed stand where each language has them', options, (t) =>
+  check(t, [
+    [
+      'I have just finished my homework.',
+      'Recientemente he acabado mis deberes.',
+      'Recentment he acabat els meus deures.',
+      'Recentemente acabei os meus deberes.',
+    ],
+    ['We have finally found it.', 'Finalmente lo hemos encontrado.', '', ''],
+    ['The bus was late again.', 'El autobús llegó tarde otra vez.', "L'autobús va arribar tard de bell nou.", ''],
+    ['It is late.', 'Es tarde.', '', ''],
+    ["I can't find my keys anywhere.", 'No puedo encontrar mis llaves en ningún sitio.', '', ''],
+    ["It's too hot to sleep.", 'Está demasiado caliente para dormir.', 'És massa calent per dormir.', ''],
+    ['He is looking for his glasses.', 'Está buscando sus gafas.', 'Està buscant les seves ulleres.', ''],
+    ['Upload failed', 'La carga ha fallado', '', ''],
+  ]),
+);
+
+test('labels of two words command, and persons are asked for as persons', options, (t) =>
+  check(t, [
+    ['Change password', '', 'Canvia contrasenya', 'Muda contrasinal'],
+    ['Change log', 'Registro de cambio', '', ''],
+    ['Download file', '', '', 'Descarga ficheiro'],
+    ['Last modified', '', '', 'Última modificación'],
+    ['Who broke the window?', '', 'Qui va trencar la finestra?', ''],
+    ['He asked me if I was tired.', '', 'Em va preguntar si estava cansat.', ''],
+    ["Don't worry about it.", 'No te preocupes.', 'No et preocupis.', ''],
+  ]),
+);

@@ -266,3 +266,15 @@ test('the subject of a question stands before its verb', options, (t) =>
     ['¿Qué comen los gatos?', 'What do the cats eat?'],
   ]),
 );
+
+test('prohibitions, denials and what is uploaded have the words of English', options, (t) =>
+  check(t, [
+    ['No debes fumar aquí.', 'You must not smoke here.'],
+    ['No hay que tocar nada.', 'You must not touch anything.'],
+    ['No tienes que venir.', 'You do not have to come.'],
+    ['Nadie sabe dónde está.', 'Nobody knows where it is.'],
+    ['Llevo dos horas esperando.', 'I have been waiting for two hours.'],
+    ['Subir archivo', 'Upload file'],
+    ['Cuando era niño, vivía en Madrid.', 'During my infancy, I lived in Madrid.'],
+  ]),
+);

@@ -45,6 +45,23 @@ export const TO_ENGLISH: readonly PhraseCorrection[] = [
   phrase(/(?<!\p{L})call to the (?=[\d\p{Co}])/giu, 'call ', CALLED),
   phrase('neither (\\p{L}+) neither', 'neither $1 nor'),
   phrase('local hour', 'local time'),
+  // What is forbidden, and not what is not needed.
+  phrase('(?:do|does) not have to', 'must not', /(?<!\p{L})no (?:se )?deb(?:es|e|emos|en|éis|o)(?!\p{L})/iu),
+  phrase('(?:do|does) not have to', 'must not', /(?<!\p{L})no hay que(?!\p{L})/iu),
+  phrase(/^Never (I|you|he|she|it|we|they) (?=\p{Ll})/gu, '$1 never '),
+  phrase('the another', 'the other'),
+  phrase('(?<=^[“"]?)anybody', 'nobody', /^[“"«]?(?:nadie|ningú|ninguén)(?!\p{L})/iu),
+  phrase(
+    '(where|how) (is|are)(?=$|[.,;!])',
+    '$1 it $2',
+    /^(?!.*\?).*(?<!\p{L})(?:d[óo]nde|onde|on|cómo|com|como) (?:est[áa]|és|és?|é)(?!\p{L})/iu,
+  ),
+  phrase('expecting (?:for|during)', 'waiting for', /(?<!\p{L})(?:esper|agard)/iu),
+  phrase(
+    'goe?s? up(?= (?:the |an? |your |my )?(?:file|photo|image|picture|video|document)s?(?!\\p{L}))',
+    'upload',
+    /(?<!\p{L})(?:sub[ea]|suba|subir|puja)/iu,
+  ),
   // What one should do.
   phrase('would( not)? have to(?= \\p{Ll})', 'should$1', /(?<!\p{L})(?:deber[ií]a|hauri\p{L}{1,4} d)/iu),
   phrase(
@@ -55,7 +72,7 @@ export const TO_ENGLISH: readonly PhraseCorrection[] = [
   phrase(
     'during ((?:one|two|three|four|five|six|seven|eight|nine|ten|several|many|\\d+) (?:years?|months?|weeks?|days?|hours?|minutes?))',
     'for $1',
-    /(?<!\p{L})(?:durante?|desde|des|fa|hai|hace)(?!\p{L})/iu,
+    /(?<!\p{L})(?:durante?|desde|des|fa|hai|hace|llev[aeo]\p{L}{0,3})(?!\p{L})/iu,
   ),
   phrase('during (?:(?:for )?a long time|long(?: time)?|a lot of time)', 'for a long time'),
   phrase('there is more and more(?= \\p{Ll}{2,20}s(?!\\p{L}))', 'there are more and more'),

@@ -1,10 +1,31 @@
-import { BY_BUS, GOES_TO, HOW_LONG, type PhraseCorrection, phrase, THINKS_OF } from './phrase.ts';
+import {
+  BY_BUS,
+  GLASSES,
+  GOES_TO,
+  HOW_LONG,
+  LAST_CHANGE,
+  type PhraseCorrection,
+  phrase,
+  THINKS_OF,
+  TOO_MUCH,
+} from './phrase.ts';
 
 const SPANISH_THING =
   '(?=(?: (?:mí|ti|él|ella|ello|eso|esto|nosotros|ellos|ellas|usted)|l| (?:el|la|los|las|un|una|unos|unas|mis?|tus?|sus?|nuestr[oa]s?|este|esta|ese|esa|\\p{Lu}\\p{L}+))(?!\\p{L}))';
 
+/** By the past that the rules write in a clause, the imperfect of a state. */
+const PAST_STATES = [
+  ['vaig', 'estava'],
+  ['vas', 'estaves'],
+  ['va', 'estava'],
+  ['vam', 'estàvem'],
+  ['van', 'estaven'],
+] as const;
+
 /** Spanish, Catalan and Galician think in something, travel in something and ask how long one takes, from English. */
 export const SPANISH_JOURNEYS: readonly PhraseCorrection[] = [
+  phrase('(mis|tus|sus) vasos', '$1 gafas', GLASSES),
+  phrase('(demasiado \\p{L}{2,15}) de (\\p{L}{1,20}[aei]r)', '$1 para $2', TOO_MUCH),
   phrase(
     '(voy|vas|va|vamos|vais|van|ir|ve|iré|irá|irán|fui|fuiste|fue|fuimos|fueron|iba|iban) para (\\p{L}{1,20}[aei]r)',
     '$1 a $2',
@@ -25,6 +46,23 @@ export const SPANISH_JOURNEYS: readonly PhraseCorrection[] = [
 ];
 
 export const CATALAN_JOURNEYS: readonly PhraseCorrection[] = [
+  phrase('els (meu|teu|seu)s gots', 'les $1es ulleres', GLASSES),
+  phrase('gots seus', 'les seves ulleres', GLASSES),
+  phrase('les (me|te|se)ues ulleres', 'les $1ves ulleres', GLASSES),
+  phrase("(massa \\p{L}{2,15}) (?:de |d')(\\p{L}{1,20}(?:[aei]r|re))", '$1 per $2', TOO_MUCH),
+  phrase('(?<=^[“"]?)que(?= (?:va|ha|vol|pot|és|té|viu|truca|sap)(?!\\p{L}))', 'qui', /^[“"]?who(?!\p{L})/iu),
+  ...PAST_STATES.map(([past, state]) =>
+    phrase(
+      `(si|que|quan|perquè|mentre) ${past} estar(?= \\p{L}{2,20}(?:[aiu]ts?|[aiu]d[ae]s?|lt[as]?|content[as]?|sol[as]?)(?!\\p{L}))`,
+      `$1 ${state}`,
+    ),
+  ),
+  phrase('no preocupis', 'no et preocupis', /\bworry\b/i),
+  phrase(
+    "((?:adreça|contrasenya|data|sol·licitud|entrada|clau|resposta)(?: (?:de|d')[^.,;:!?]{2,30})?) no vàlid",
+    '$1 no vàlida',
+    /\binvalid\b/i,
+  ),
   phrase(
     '(vaig|vas|va|anem|aneu|van|anar|anirà|aniré|aniran|anava|anaven|vés) per(?: a)? (\\p{L}{1,20}(?:[aei]r|re))',
     '$1 a $2',
@@ -38,6 +76,11 @@ export const CATALAN_JOURNEYS: readonly PhraseCorrection[] = [
 ];
 
 export const GALICIAN_JOURNEYS: readonly PhraseCorrection[] = [
+  phrase('os meus vasos', 'as miñas gafas', GLASSES),
+  phrase('os teus vasos', 'as túas gafas', GLASSES),
+  phrase('os seus vasos', 'as súas gafas', GLASSES),
+  phrase('(demasiado \\p{L}{2,15}) de (\\p{L}{1,20}[aei]r)', '$1 para $2', TOO_MUCH),
+  phrase('último (?:actualizou|modificou|cambiou)', 'última modificación', LAST_CHANGE),
   phrase(
     '(vou|vas|vai|imos|ides|van|ir|irei|irá|irán|foi|fun|foron|ía|ían) para (\\p{L}{1,20}[aei]r)',
     '$1 $2',

@@ -78,6 +78,10 @@ export const THINKS_OF =
   /^(?!.*\bwhat\b).*\b(?:th(?:ink|inks|inking|ought) (?:of|about)|dream\p{L}{0,3} (?:of|about))\b/isu;
 /** The means of a journey. */
 export const BY_BUS = /\bby (?:bus|car|train|plane|boat|bike|bicycle|underground|subway|taxi|ship|ferry|tram)\b/i;
+/** One looks through them, and does not drink from them. */
+export const GLASSES =
+  /\b(?:my|your|his|her|their|our) glasses\b(?! of)(?!.*\b(?:water|wine|beer|milk|drink|fill)\b)/is;
+export const TOO_MUCH = /\btoo \p{L}{2,15} to \p{L}/iu;
 /** One goes somewhere and does something there. */
 export const GOES_TO = /\b(?:go(?:es|ing|ne)?|went) (?:out )?to (?!the|a|an|my|your|his|her|our|their)\p{Ll}/iu;
 export const HOW_LONG = /\bhow long (?:do|does|did|will|would) (?:it|this|that)\b/i;

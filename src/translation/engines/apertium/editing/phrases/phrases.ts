@@ -4,7 +4,7 @@ import { FROM_ENGLISH_TO_CATALAN, FROM_PORTUGUESE_TO_CATALAN, FROM_SPANISH_TO_CA
 import { FROM_AFRIKAANS_TO_DUTCH } from './dutch.ts';
 import { FROM_CATALAN_TO_ENGLISH, FROM_GALICIAN_TO_ENGLISH, FROM_SPANISH_TO_ENGLISH, TO_ENGLISH } from './english.ts';
 import { FROM_ENGLISH_TO_GALICIAN } from './galician.ts';
-import { FRENCH_MOODS_AND_HOURS, TO_SPANISH } from './into-spanish.ts';
+import { CATALAN_TOWNS, FRENCH_MOODS_AND_HOURS, PORTUGUESE_TIMES, TO_SPANISH } from './into-spanish.ts';
 import { CATALAN_JOURNEYS, GALICIAN_JOURNEYS, SPANISH_JOURNEYS } from './journeys-and-thoughts.ts';
 import { anyPhrase, type PhraseCorrection } from './phrase.ts';
 import { FROM_GALICIAN_TO_PORTUGUESE, TO_PORTUGUESE } from './portuguese.ts';
@@ -22,13 +22,13 @@ const CORRECTIONS: Readonly<Record<string, readonly PhraseCorrection[]>> = {
   'en-es': [...FROM_ENGLISH_TO_SPANISH, ...SPANISH_JOURNEYS],
   'en-gl': [...FROM_ENGLISH_TO_GALICIAN, ...GALICIAN_JOURNEYS],
   'ca-en': FROM_CATALAN_TO_ENGLISH,
-  'ca-es': FROM_CATALAN_TO_SPANISH,
+  'ca-es': [...FROM_CATALAN_TO_SPANISH, ...CATALAN_TOWNS],
   'es-ca': FROM_SPANISH_TO_CATALAN,
   'es-en': FROM_SPANISH_TO_ENGLISH,
   'fr-es': [...FROM_FRENCH_TO_SPANISH, ...FRENCH_MOODS_AND_HOURS],
   'gl-en': FROM_GALICIAN_TO_ENGLISH,
   'gl-pt': FROM_GALICIAN_TO_PORTUGUESE,
-  'pt-es': FROM_PORTUGUESE_TO_SPANISH,
+  'pt-es': [...FROM_PORTUGUESE_TO_SPANISH, ...PORTUGUESE_TIMES],
   'pt-ca': FROM_PORTUGUESE_TO_CATALAN,
   '*-ca': TO_CATALAN,
   '*-en': TO_ENGLISH,
