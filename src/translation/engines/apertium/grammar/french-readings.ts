@@ -75,8 +75,8 @@ function toWe([on, se, verb]: readonly AnalysedWord[]): [index: number, readings
 const IN_GENERAL = lemmas('dire', 'croire', 'savoir', 'voir', 'appeler', 'parler');
 
 /**
- * "On mange" is "comemos": at the start the rules write a pronoun that the generator does not know. In the imperfect, it is rather
- * anybody.
+ * "On mange" is "comemos": at the start the rules write a pronoun that the generator does not know. The imperfect tells what
+ * people in general did.
  */
 function toOurs(sentence: readonly AnalysedWord[], at: number): [index: number, readings: string | undefined][] {
   const on = sentence[at];

@@ -80,7 +80,7 @@ export const THINKS_OF =
 export const BY_BUS = /\bby (?:bus|car|train|plane|boat|bike|bicycle|underground|subway|taxi|ship|ferry|tram)\b/i;
 /** One looks through them, and does not drink from them. */
 export const GLASSES =
-  /\b(?:my|your|his|her|their|our) glasses\b(?! of)(?!.*\b(?:water|wine|beer|milk|drink|fill)\b)/is;
+  /^(?!.*\b(?:water|wine|beer|milk|drink|fill)\b).*\b(?:my|your|his|her|their|our) glasses\b(?! of)/is;
 export const TOO_MUCH = /\btoo \p{L}{2,15} to \p{L}/iu;
 /** One goes somewhere and does something there. */
 export const GOES_TO = /\b(?:go(?:es|ing|ne)?|went) (?:out )?to (?!the|a|an|my|your|his|her|our|their)\p{Ll}/iu;
