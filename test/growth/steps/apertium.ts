@@ -6,7 +6,11 @@ import {
 } from '../../../src/translation/engines/apertium/editing/alternatives.ts';
 import { correctCapitals } from '../../../src/translation/engines/apertium/editing/capitalization.ts';
 import { rewordCatalan } from '../../../src/translation/engines/apertium/editing/catalan-idioms.ts';
-import { protectCodes, putCodesBehindNouns } from '../../../src/translation/engines/apertium/editing/codes.ts';
+import {
+  protectCodes,
+  putCodesBehindNouns,
+  putItemsBehindNouns,
+} from '../../../src/translation/engines/apertium/editing/codes.ts';
 import { rewordIdioms } from '../../../src/translation/engines/apertium/editing/english-idioms.ts';
 import { nameSubjects } from '../../../src/translation/engines/apertium/editing/english-persons.ts';
 import { toEnglishOrder } from '../../../src/translation/engines/apertium/editing/english-word-order.ts';
@@ -201,6 +205,7 @@ export const APERTIUM_STEPS: readonly Step[] = [
     ),
   ),
   step(putCodesBehindNouns, (text) => [text, text.replaceAll(' ', ' PIN code ')].map(putCodesBehindNouns)),
+  step(putItemsBehindNouns, (text) => [text, text.replaceAll(' ', ' the \u{f0000} team ')].map(putItemsBehindNouns)),
   step(correctCapitals, (text) => correctCapitals(text, text, 'es')),
   steps('grouped numbers', [joinGroups, restoreGroups], (text) => restoreGroups(text, joinGroups(text))),
   step(separateCompounds, (text) => separateCompounds(text, text)),

@@ -2,6 +2,7 @@ import type { TaggedText } from '@glossa/tagged-text';
 import type { EngineText, Segment } from '../../engine.ts';
 import { languageOf } from '../../text/segment-text.ts';
 import { wordsIn } from '../../text/words-in.ts';
+import { isFrenchName } from './grammar/french-names.ts';
 
 /** A word in lower case. Capitals are of names, and shorter words of units and abbreviations. */
 const WORD = /^\p{Ll}[\p{Ll}\p{M}'’-]{3,}$/u;
@@ -28,7 +29,9 @@ export function withKeptWords(
   if (unknownWords.size === 0) return translation;
   const text = languageOf(segment.parts);
   const [, first] = FIRST_WORD.exec(text) ?? [];
-  const candidates = [...unknownWords].filter((word) => WORD.test(word) || (word === first && isSourceWord(word)));
+  const candidates = [...unknownWords].filter(
+    (word) => WORD.test(word) || (word === first && isSourceWord(word) && !isFrenchName(word)),
+  );
   if (candidates.length === 0) return translation;
   const source = wordsIn(text);
   const target = wordsIn(translation.text);

@@ -6,7 +6,7 @@ import { textOf } from '../../text/segment-text.ts';
 import { tagPairs } from '../../text/tags/tagged-pairs.ts';
 import { detachPartTags } from '../detach-part-tags.ts';
 import { joinAlternatives, restoreAlternatives } from './editing/alternatives.ts';
-import { protectCodes, putCodesBehindNouns } from './editing/codes.ts';
+import { protectCodes, putCodesBehindNouns, putItemsBehindNouns } from './editing/codes.ts';
 import { keepsNumbers, protectNumbers } from './editing/numbers.ts';
 import { translateOrdinalItems } from './editing/ordinal-items.ts';
 import { postEdit, preEdit } from './editing/pre-and-post-edit.ts';
@@ -104,7 +104,7 @@ function* translateText(
   find: FindCorrection | undefined,
 ): Waiting<TextResult> {
   if (!/\p{L}/u.test(text)) return { kind: 'ok', text: untranslated(text) };
-  const input = preEdit(text, from, to);
+  const input = preEdit(isAligned || from !== 'en' ? text : putItemsBehindNouns(text), from, to);
   const stream = yield* processStream(formatInput(input), isAligned, find);
   if (stream === undefined) return { kind: 'failed' };
   const output = parseOutput(stream, text);

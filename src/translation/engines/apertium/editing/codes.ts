@@ -63,6 +63,19 @@ export function putCodesBehindNouns(text: string): string {
   return text.replace(CODE_BEFORE_NOUN, '$2 $1');
 }
 
+/** Nouns behind which an item stands in Romance languages: "the team {name}". */
+const NAMED_BY_ITEM =
+  '(?:department|team|page|account|project|group|channel|account|app|folder|file|button|menu|plan|server|company|store|user|city|street|league|tab|option|command|field|section|category|service|plugin|module|package|branch)';
+const ITEM_BEFORE_NOUN = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(the|our|your|my|their|this|an?) (\p{Co}) (${NAMED_BY_ITEM}s?)(?=$|[.,;:!?…)]| (?:is|are|was|were|has|have|had|will|would|can|could|should|may|must|and|or|but|in|on|at|to|for|from|with|by|of|that|which|when|if|now|today|won|wants?|needs?|lost|met)(?!\p{L}))`,
+  'giu',
+);
+
+/** Writes items in an English text behind the nouns that they name. Tags could not follow them. */
+export function putItemsBehindNouns(text: string): string {
+  return text.replace(ITEM_BEFORE_NOUN, '$1 $3 $2');
+}
+
 /** Protects streets, names behind titles outside of English, acronyms that are also words, codes, and single letters that name something, which the dictionaries would translate as articles and prepositions. */
 export function protectCodes(parts: readonly Part[], from: string): readonly Part[] {
   return parts.flatMap((part): readonly Part[] => (part.kind === 'text' ? divide(part.text, from) : [part]));

@@ -17,11 +17,6 @@ const PRAISED =
 const HAVING = '(I|you|we|they|he|she|it) (have|has|had)';
 const PARTICIPLE =
   '(\\p{Ll}{2,15}(?:ed|en)|told|said|seen|met|made|known|found|lost|done|sent|heard|read|bought|brought|left|kept|paid|put|sold|thought|understood|come|gone|begun|had|been)';
-/** What an item names behind it in Romance languages: "the team {name}". */
-const NAMED =
-  '(?:department|team|page|account|project|group|channel|account|app|folder|file|button|menu|plan|server|company|store|user|city|street|league|tab|option|command|field|section|category|service|plugin|module|package|branch)';
-const END_OF_PHRASE =
-  '(?=$|[.,;:!?…)]| (?:is|are|was|were|has|have|had|will|would|can|could|should|may|must|and|or|but|in|on|at|to|for|from|with|by|of|that|which|when|if|now|today|won|wants?|needs?|lost|met)(?!\\p{L}))';
 /** What has all its parts, and is not filled. */
 const WHOLE =
   'instruction|list|name|report|version|text|address|title|article|story|detail|description|access|refund|screen|control|support|path|documentation|guide|schedule|programme|program|course|set|history|example|answer|message|recipe|copy';
@@ -87,7 +82,6 @@ export const DAILY_LIFE: readonly Rewording[] = [
     `(?<=^|[.!?] )(upload|download|login|payment|installation|update|import|export|connection|backup|synchroni[sz]ation|test|build|request|registration|verification|validation|transfer|search) failed${END}`,
     (thing) => `the ${thing.toLowerCase()} has failed`,
   ],
-  [`(the|our|your|my|their|this|an?) (\\p{Co}) (${NAMED}s?)${END_OF_PHRASE}`, '$1 $3 $2'],
   [`until (?:it|he|she) clicks${END}`, 'until you hear a click'],
   [`(it|he|she) clicks${END}`, '$1 makes a click'],
   ['a (?:whole )?lot of(?= \\p{L})', 'lots of'],

@@ -7,6 +7,11 @@ const NAMES = new Set(
   ),
 );
 
+/** Whether a word of French is a given name that the dictionaries know as a word. */
+export function isFrenchName(word: string): boolean {
+  return NAMES.has(word);
+}
+
 /** Given names that would be translated as words: "Claire" stays. At the start of a sentence, a verb or another name follows them. */
 export function frenchNamesOf(sentence: readonly AnalysedWord[]): Map<number, string> {
   const names = sentence.filter((word, at) => {
