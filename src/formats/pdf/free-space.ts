@@ -3,7 +3,7 @@ import type { Box, PageView } from './page-view.ts';
 import type { UnitMarker } from './read-marker.ts';
 import type { PagePart, PageUnit } from './read-units.ts';
 import { readRules } from './rules.ts';
-import { DESCENT, type Free, type SetFrame } from './typeset/fit.ts';
+import { DESCENT, extentOf, type Free, type SetFrame } from './typeset/fit.ts';
 import type { Frame, Margins } from './typeset/frames.ts';
 
 /** Height of a letter above its baseline, in font sizes. */
@@ -24,9 +24,11 @@ const TIGHT = 0.1;
 /** In points. */
 const SAME_EDGE = 0.7;
 
-const EMPTY: PageSpace = { left: 0, right: 0, bottom: 0, obstacles: [] };
+const EMPTY: PageSpace = { left: 0, right: 0, bottom: 0, width: 0, height: 0, obstacles: [] };
+const NOTHING: ReadonlySet<Obstacle> = new Set();
 
-interface Obstacle {
+/** Something on a page that a text must not cover. */
+export interface Obstacle {
   readonly box: Box;
   /** Undefined for what is no unit. */
   readonly owner: PageUnit | undefined;
@@ -37,8 +39,10 @@ interface Obstacle {
   readonly isBackground?: true;
 }
 
-/** What is on a page. */
+/** What is on a page, and the edges of its texts. */
 export interface PageSpace {
+  readonly width: number;
+  readonly height: number;
   readonly left: number;
   readonly right: number;
   readonly bottom: number;
@@ -49,21 +53,25 @@ export interface PageSpace {
 export function createFreeSpace(spaces: ReadonlyMap<number, PageSpace>) {
   const spaceOf = (page: number): PageSpace => spaces.get(page) ?? EMPTY;
 
-  /** The other things whose height is between two edges. */
-  function* between(unit: PageUnit, frame: Frame, top: number, bottom: number): Generator<Obstacle, void> {
-    for (const one of spaceOf(frame.page).obstacles) {
-      const { box } = one;
-      if (box[3] > top && box[1] < bottom && !isOwn(one, unit, frame)) yield one;
-    }
-  }
-
   return {
-    of(unit: PageUnit): Free {
+    spaceOf,
+    /**
+     * @param moving what goes to another place together with the text
+     * @param edges of its page, which are those of the texts on it if they are not given
+     */
+    of(unit: PageUnit, moving: ReadonlySet<Obstacle> = NOTHING, edges?: Pick<PageSpace, 'left' | 'right'>): Free {
+      /** The other things whose height is between two edges. */
+      function* between(unit: PageUnit, frame: Frame, top: number, bottom: number): Generator<Obstacle, void> {
+        for (const one of spaceOf(frame.page).obstacles) {
+          const { box } = one;
+          if (box[3] > top && box[1] < bottom && !isOwn(one, unit, frame) && !moving.has(one)) yield one;
+        }
+      }
       const lineOf = ({ y, lastY }: Frame, size: number) => [y - ASCENT * size, lastY + DESCENT * size] as const;
       return {
         left(frame, size) {
           const { page, left, right, cell } = frame;
-          let limit = Math.min(left, cell ? cell.left + GAP * size : spaceOf(page).left);
+          let limit = Math.min(left, cell ? cell.left + GAP * size : (edges ?? spaceOf(page)).left);
           for (const {
             box: [x0, , x1],
             isPainted,
@@ -76,7 +84,7 @@ export function createFreeSpace(spaces: ReadonlyMap<number, PageSpace>) {
         },
         right(frame, size) {
           const { page, left, right, cell } = frame;
-          let limit = Math.max(right, cell ? cell.right - GAP * size : spaceOf(page).right);
+          let limit = Math.max(right, cell ? cell.right - GAP * size : (edges ?? spaceOf(page)).right);
           for (const {
             box: [x0, , x1],
             isPainted,
@@ -106,7 +114,7 @@ export function createFreeSpace(spaces: ReadonlyMap<number, PageSpace>) {
           return !spaceOf(page).obstacles.some((one) => {
             const { box, isPainted } = one;
             const height = Math.min(bottom, box[3]) - Math.max(top, box[1]);
-            if (height < 0 || isOwn(one, unit, frame)) return false;
+            if (height < 0 || isOwn(one, unit, frame) || moving.has(one)) return false;
             const width = Math.min(x1, box[2]) - Math.max(x0, box[0]);
             if (isPainted) return width > 1 && height >= 0 && !contains(box, x0, x1, y) && !isOver(unit, page, box);
             return width > 0.5 && height > MAX_OVERLAP * size;
@@ -115,9 +123,10 @@ export function createFreeSpace(spaces: ReadonlyMap<number, PageSpace>) {
       };
     },
     /** What a unit takes is no longer free. */
-    claim(unit: PageUnit, { frame, left, right, leading, lines }: SetFrame, size: number): void {
-      const bottom = frame.y + (lines.length - 1) * leading + DESCENT * size;
-      spaceOf(frame.page).obstacles.push({ box: [left, frame.y - ASCENT * size, right, bottom], owner: unit });
+    claim(unit: PageUnit, set: SetFrame, size: number): Obstacle {
+      const claimed = { box: boxOf(set, size), owner: unit };
+      spaceOf(set.frame.page).obstacles.push(claimed);
+      return claimed;
     },
   };
 }
@@ -195,7 +204,8 @@ export function readSpace(
   }
   const rules = readRules(painted);
   const lines = owners.flatMap(({ unit }) => unit.lines);
-  const space = { left: Math.min(left, right), right, bottom: Math.min(bottom, height), obstacles };
+  const edges = { left: Math.min(left, right), right, bottom: Math.min(bottom, height) };
+  const space = { width, height, ...edges, obstacles };
   const margins: Margins = {
     left: space.left,
     right,
@@ -217,6 +227,18 @@ const covers = ([x0, y0, x1, y1]: Box, width: number, height: number): boolean =
 /** Whether two boxes are beside each other. */
 function isSameLine(last: Box, box: Box, maxGap: number): boolean {
   return Math.abs(last[3] - box[3]) < 1 && box[0] - last[2] < maxGap && last[0] - box[2] < maxGap;
+}
+
+/** The box around the lines of a text. */
+function boxOf(set: SetFrame, size: number): Box {
+  const { frame, leading, lines } = set;
+  const extents = lines.map((_, index) => extentOf(set, index, size));
+  const bottom = frame.y + (lines.length - 1) * leading + DESCENT * size;
+  // Signs lead from the end of the text to the number of a page.
+  const [left, right] = frame.isLed
+    ? [set.left, set.right]
+    : [Math.min(...extents.map(([x0]) => x0)), Math.max(...extents.map(([, x1]) => x1))];
+  return [left, frame.y - ASCENT * size, right, bottom];
 }
 
 /** Whether two boxes have an area in common. @param by how much larger the second one counts */

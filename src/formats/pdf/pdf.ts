@@ -161,20 +161,20 @@ function writePages(
   fonts.embed();
 }
 
-/** The painted bullets that go to the other side of their texts, and how far they move. */
+/** The painted bullets that go to another place with their texts, and how far they move. */
 function movedBullets(texts: readonly PlacedText[], { number, matrix }: PageView): Map<number, [number, number]> {
-  const [a, b] = invert(matrix);
+  const [a, b, c, d] = invert(matrix);
   const moved = new Map<number, [number, number]>();
   for (const { unit, frames } of texts) {
-    const markerX = frames.find(({ frame }) => frame.page === number)?.frame.markerX;
-    if (unit.marker?.area === undefined || markerX === undefined) continue;
-    const distance = markerX - unit.marker.x0;
-    moved.set(unit.marker.area, [distance * a, distance * b]);
+    const frame = frames.find((one) => one.frame.page === number)?.frame;
+    if (unit.marker?.area === undefined || frame?.markerX === undefined) continue;
+    const [x, y] = [frame.markerX - unit.marker.x0, frame.y - unit.lines[0].y];
+    moved.set(unit.marker.area, [x * a + y * c, x * b + y * d]);
   }
   return moved;
 }
 
-/** The glyphs of markers that go to the other side of their texts. */
+/** The glyphs of markers that go to another place with their texts. */
 function movedMarkers(texts: readonly PlacedText[], page: number): number[] {
   return texts.flatMap(({ unit: { marker }, frames }) =>
     marker && frames.some(({ frame }) => frame.page === page && frame.markerX !== undefined) ? marker.glyphs : [],

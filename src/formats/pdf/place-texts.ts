@@ -2,16 +2,16 @@ import type { TaggedText } from '@glossa/tagged-text';
 import type { createFreeSpace } from './free-space.ts';
 import type { ReadPages } from './read-pages.ts';
 import type { PageUnit } from './read-units.ts';
+import { makeRoom } from './reflow/make-room.ts';
+import type { Candidate, Placed } from './reflow/page-texts.ts';
 import type { BaseDirection } from './typeset/bidi.ts';
-import { fit, type SetFrame } from './typeset/fit.ts';
+import { fit, SCALES, type SetFrame } from './typeset/fit.ts';
 import { measureFonts } from './typeset/font-ratios.ts';
-import type { Frame } from './typeset/frames.ts';
 import type { Hyphenate } from './typeset/hyphenation.ts';
 import { mirrorFrames } from './typeset/mirror.ts';
 import { chooseOwnFaces } from './typeset/own-faces.ts';
 import { shapeWords } from './typeset/shape-words.ts';
 import type { Typefaces } from './typeset/typefaces.ts';
-import type { SetWords } from './typeset/words.ts';
 
 /** A unit with its translation in lines. */
 export interface PlacedText {
@@ -21,16 +21,6 @@ export interface PlacedText {
   readonly size: number;
 }
 
-interface Candidate {
-  readonly unit: PageUnit;
-  /** At the scale 1, in points. */
-  readonly size: number;
-  readonly text: SetWords;
-  readonly frames: readonly Frame[];
-}
-
-/** Sizes that are tried, as shares of the size of the source. */
-const SCALES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7] as const;
 /** Share of the texts of a style that its size has no room for. They alone are set smaller. */
 const OUTLIER_SHARE = 0.15;
 /** From this number on, one text of a style is an outlier. */
@@ -77,23 +67,27 @@ export function placeTexts(
     } else kept++;
   }
   const scales = scalesOf(candidates, free);
-  const placed: PlacedText[] = [];
-  for (const { unit, size: full, text, frames } of candidates) {
-    const usual = scales.get(styleKey(unit)) ?? 1;
+  const usual = ({ unit }: Candidate): number => scales.get(styleKey(unit)) ?? 1;
+  const placed = new Map<Candidate, Placed>();
+  for (const candidate of candidates) {
+    const { unit, size, text, frames } = candidate;
     const own = free.of(unit);
     const found = firstOf(
-      SCALES.filter((scale) => scale <= usual),
-      (scale) => fit(text, frames, full, scale, own),
+      SCALES.filter((scale) => scale <= usual(candidate)),
+      (scale) => fit(text, frames, size, scale, own),
     );
-    if (!found) {
-      kept++;
-      continue;
-    }
-    const size = full * found.scale;
-    for (const frame of found.result) free.claim(unit, frame, size);
-    placed.push({ unit, frames: found.result, size });
+    if (!found) continue;
+    for (const frame of found.result) free.claim(unit, frame, size * found.scale);
+    placed.set(candidate, { frames: found.result, scale: found.scale });
   }
-  return { placed, kept };
+  makeRoom(candidates, placed, usual, free);
+  return {
+    placed: candidates.flatMap((candidate) => {
+      const { frames, scale } = placed.get(candidate) ?? {};
+      return frames && scale ? { unit: candidate.unit, frames, size: candidate.size * scale } : [];
+    }),
+    kept: kept + candidates.length - placed.size,
+  };
 }
 
 function styleAt(unit: PageUnit, { tags }: TaggedText, offset: number) {

@@ -24,6 +24,8 @@ export interface SetFrame {
   readonly lines: readonly SetLine[];
 }
 
+/** Sizes that are tried, as shares of the size of the source. */
+export const SCALES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7] as const;
 /** Below the last baseline, in font sizes. */
 export const DESCENT = 0.28;
 /** Share of its width that a blank has at least. */
@@ -32,7 +34,7 @@ const MIN_BLANK = 0.67;
 const ROUNDING = 0.05;
 
 /** Left and right. */
-interface Edges {
+export interface Edges {
   readonly left: number;
   readonly right: number;
 }
@@ -45,7 +47,7 @@ export function fit(
   scale: number,
   free: Free,
 ): SetFrame[] | undefined {
-  const minLeading = given * scale * Math.max(...words.flatMap(({ runs }) => runs.map(leadingOf)));
+  const minLeading = given * scale * minLeadingOf(words);
   const sizes = { size: given * scale, given, minLeading, free };
   const set: SetFrame[] = [];
   for (const part of divide(words, frames)) {
@@ -126,11 +128,7 @@ function fitPlaces(text: SetWords, places: readonly Place[], sizes: Sizes): SetF
       const indent = line === 0 ? (frame?.indent ?? 0) : 0;
       return (right - left - indent) / sizes.size;
     };
-    const isJustified = places.some(({ frame }) => frame.align === 'justify');
-    const isNarrow = places.some(({ frame, left, right }) =>
-      frame.cell ? right - left > frame.right - frame.left : lineCount(frame) > 1,
-    );
-    for (const lines of waysToBreak(text, widthOf, { isJustified, isNarrow })) {
+    for (const lines of waysToBreak(text, widthOf, lookOf(places))) {
       longest = Math.max(longest, lines.length);
       const set = setLines(lines, counts, places, sizes);
       if (set) return set;
@@ -143,6 +141,24 @@ function fitPlaces(text: SetWords, places: readonly Place[], sizes: Sizes): SetF
     ? set
     : attempt(source.map((count) => Math.round((count * longest) / total)));
 }
+
+/** Ways to break a text between two edges, with any number of lines, the best first. */
+export function breakFreely(
+  text: SetWords,
+  frame: Frame,
+  { left, right }: Edges,
+  size: number,
+): Generator<SetLine[], void> {
+  const widthOf = (line: number): number => (right - left - (line === 0 ? frame.indent : 0)) / size;
+  return waysToBreak(text, widthOf, lookOf([{ frame, left, right }]));
+}
+
+const lookOf = (places: readonly (Edges & { readonly frame: Frame })[]) => ({
+  isJustified: places.some(({ frame }) => frame.align === 'justify'),
+  isNarrow: places.some(({ frame, left, right }) =>
+    frame.cell ? right - left > frame.right - frame.left : lineCount(frame) > 1,
+  ),
+});
 
 /** The frame of a line. All lines that are left are in the last one. */
 function frameAt(counts: readonly number[], line: number): number {
@@ -171,6 +187,10 @@ function setLines(
   return set;
 }
 
+/** The least distance of baselines of some words, in font sizes. */
+export const minLeadingOf = (words: readonly Word[]): number =>
+  Math.max(...words.flatMap(({ runs }) => runs.map(leadingOf)));
+
 /** What keeps its own glyphs has those of letters that are always there. */
 const leadingOf = (run: WordRun): number => (run.kind === 'glyphs' ? run.typeface.minLeading : MIN_LEADING);
 
@@ -185,14 +205,24 @@ function setFrame(
   // The signs up to the number of a page begin in the last line.
   const y = frame.isLed ? Math.max(frame.y, frame.lastY - (lines.length - 1) * leading) : frame.y;
   const set = { frame: { ...frame, y }, left, right, leading, lines };
-  const isClear = lines.every((line, index) => {
-    const x0 = startOf(set, index, size);
-    // A justified line reaches both edges.
-    const isFull = frame.align === 'justify';
-    const x1 = isFull ? right : x0 + line.width * size;
-    return free.isClear(frame, isFull && frame.isRightToLeft ? left : x0, x1, y + index * leading, size);
+  return isClear(set, size, free) ? set : undefined;
+}
+
+/** Whether the lines of a text cover nothing else. */
+export function isClear(set: SetFrame, size: number, free: Free): boolean {
+  const { frame, leading, lines } = set;
+  return lines.every((_, index) => {
+    const [x0, x1] = extentOf(set, index, size);
+    return free.isClear(frame, x0, x1, frame.y + index * leading, size);
   });
-  return isClear ? set : undefined;
+}
+
+/** Where a line begins and ends. A justified one reaches both edges. */
+export function extentOf(set: SetFrame, index: number, size: number): readonly [number, number] {
+  const { frame, left, right, lines } = set;
+  const x0 = startOf(set, index, size);
+  if (frame.align === 'justify') return [frame.isRightToLeft ? left : x0, right];
+  return [x0, x0 + (lines[index]?.width ?? 0) * size];
 }
 
 /** Where a line begins. @param size in points */
@@ -205,7 +235,7 @@ export function startOf({ frame, left, right, lines }: SetFrame, index: number, 
 }
 
 /** A text can become wider where it does not begin, or on both sides. */
-function spread(frame: Frame, size: number, free: Free): Edges {
+export function spread(frame: Frame, size: number, free: Free): Edges {
   const { left, right, align } = frame;
   if (align === 'end' || (frame.isRightToLeft && align !== 'center')) return { left: free.left(frame, size), right };
   if (align !== 'center') return { left, right: free.right(frame, size) };
