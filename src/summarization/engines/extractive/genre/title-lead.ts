@@ -16,6 +16,16 @@ const BONUS = 4;
 const isShortSentence = ({ kind, text }: TextUnit): boolean =>
   kind === 'paragraph' && /[\p{L}\p{N}][.!。！]$/u.test(text);
 
+/** Words of a line without a stop that announces something: "For our office we are looking for a gardener, part-time". */
+const MIN_ANNOUNCED_WORDS = 6;
+const STOP = /[.!?…。！？]["'”’»)\]]{0,3}$/u;
+const announcesInLine = ({ kind, text }: TextUnit, title: TextUnit | undefined): boolean =>
+  (kind === 'heading' || kind === 'paragraph') &&
+  text !== title?.text &&
+  !STOP.test(text) &&
+  text.split(' ', MIN_ANNOUNCED_WORDS).length === MIN_ANNOUNCED_WORDS &&
+  isAnnouncement(text);
+
 /** UTF-16 units of a headline, and the units of a text that has one. Longer texts say again what their title says. */
 const HEADLINE = { minLength: 25, maxLength: 130 };
 const MAX_UNITS = 60;
@@ -37,15 +47,20 @@ const rangeOf = ({ start, end }: TextUnit) => ({ start, end });
 export function findTitleLead({ units, title }: GenreInput): Emphasis[] {
   const named = new Set(namingWords(title?.text ?? ''));
   if (named.size < MIN_WORDS) return [];
-  const first = units.filter((unit) => isProse(unit) || isShortSentence(unit)).slice(0, MAX_SENTENCES);
+  const sentences = units.filter((unit) => isProse(unit) || isShortSentence(unit)).slice(0, MAX_SENTENCES);
+  const line = units.find((unit) => announcesInLine(unit, title));
+  const first = line ? [...sentences, line] : sentences;
   let best: { share: number; lead: Emphasis } | undefined;
-  for (const { start, end, text, speaker } of first) {
+  for (const { start, end, text, kind, speaker } of first) {
     if (speaker || text.length > MAX_LENGTH || !isStatement(text)) continue;
     const words = new Set(namingWords(text));
     const shared = named.values().reduce((count, word) => count + (words.has(word) ? 1 : 0), 0);
     const share = shared / named.size;
     if (shared >= MIN_WORDS && share >= MIN_SHARE && share > (best?.share ?? 0))
-      best = { share, lead: { start, end, bonus: BONUS, standsAlone: true, isLead: true } };
+      best = {
+        share,
+        lead: { start, end, bonus: BONUS, standsAlone: true, isLead: true, isQuotable: kind === 'heading' },
+      };
   }
   if (best) return [best.lead];
   return title && isNews(title, units.length)

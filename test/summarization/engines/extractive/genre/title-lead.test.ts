@@ -77,3 +77,14 @@ suite('versions in a text', () => {
     assert.deepEqual(points(text, 1), ['We announce that all support of the series of Tidegram 2.3 has ended.']);
   });
 });
+
+test('a line without a stop that announces what the title says is told behind what the sender is', () => {
+  const line = 'For the harbour office we are looking for a keeper of lamps, part-time';
+  const sender = Array.from(
+    { length: 7 },
+    (_, at) =>
+      `The harbour office is an association that measures ${at + 11} gauges of the northern quay every winter.`,
+  );
+  const text = `# Keeper of lamps for the harbour office\n\n## Who we are\n\n${sender.join(' ')}\n\n## Whom we want\n\n${line}\n\nYou like to row and to climb. You know how to paint boats and how to clean gauges. You work alone.`;
+  assert.ok(summarize(text).paragraph?.includes(line));
+});
