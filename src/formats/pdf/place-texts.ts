@@ -7,6 +7,7 @@ import type { Candidate, Placed } from './reflow/page-texts.ts';
 import type { BaseDirection } from './typeset/bidi.ts';
 import { fit, SCALES, type SetFrame } from './typeset/fit.ts';
 import { measureFonts } from './typeset/font-ratios.ts';
+import type { Frame } from './typeset/frames.ts';
 import type { Hyphenate } from './typeset/hyphenation.ts';
 import { mirrorFrames } from './typeset/mirror.ts';
 import { chooseOwnFaces } from './typeset/own-faces.ts';
@@ -69,18 +70,25 @@ export function placeTexts(
   const scales = scalesOf(candidates, free);
   const usual = ({ unit }: Candidate): number => scales.get(styleKey(unit)) ?? 1;
   const placed = new Map<Candidate, Placed>();
-  for (const candidate of candidates) {
-    const { unit, size, text, frames } = candidate;
+  function place(candidate: Candidate, frames: readonly Frame[]): void {
+    const { unit, size, text } = candidate;
     const own = free.of(unit);
     const found = firstOf(
       SCALES.filter((scale) => scale <= usual(candidate)),
       (scale) => fit(text, frames, size, scale, own),
     );
-    if (!found) continue;
+    if (!found) return;
     for (const frame of found.result) free.claim(unit, frame, size * found.scale);
     placed.set(candidate, { frames: found.result, scale: found.scale });
   }
+
+  for (const candidate of candidates) place(candidate, candidate.frames);
   makeRoom(candidates, placed, usual, free);
+  // A header that no line has room for has several.
+  for (const candidate of candidates) {
+    const frames = candidate.frames.map(({ isRunning: _, ...frame }) => frame);
+    if (!placed.has(candidate) && candidate.frames[0]?.isRunning) place(candidate, frames);
+  }
   return {
     placed: candidates.flatMap((candidate) => {
       const { frames, scale } = placed.get(candidate) ?? {};

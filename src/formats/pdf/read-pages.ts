@@ -50,6 +50,7 @@ export function readPages(
   );
   let unread = pdf.getPageCount() - readable.filter(({ page }) => !textless.has(page)).length;
   const pieces = layoutPieces(readable, fonts, lexicons);
+  const running = new Set(pieces.flatMap(({ isRunning, lines }) => (isRunning ? lines : [])));
   const byPage = Map.groupBy(pieces.entries(), ([, { page }]) => page);
   const found = new Map<number, PageUnit[]>();
   const open = new Map<number, PageView | undefined>();
@@ -95,9 +96,10 @@ export function readPages(
   };
 
   function read(text: GivenText): PageUnit[] {
-    const unit = readText(text, openPage, rulesOf, faces);
-    if (unit === 'kept') addWarning(warnings, 'kept_layout', 1);
-    if (unit === 'kept' || unit === 'none') return [];
+    const found = readText(text, openPage, rulesOf, faces);
+    if (found === 'kept') addWarning(warnings, 'kept_layout', 1);
+    if (found === 'kept' || found === 'none') return [];
+    const unit: PageUnit = running.has(text.lines[0].line) ? { ...found, isRunning: true } : found;
     for (const part of unit.parts) {
       const list = owners.get(part.page) ?? [];
       list.push({ unit, part });

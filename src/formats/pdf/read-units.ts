@@ -45,6 +45,8 @@ export interface PageUnit {
   readonly marker?: UnitMarker;
   /** Whether hyphens divide words of it. */
   readonly isHyphenated?: true;
+  /** Whether it is in the header or the footer of its page. */
+  readonly isRunning?: true;
 }
 
 /** What belongs to a unit on a page. */

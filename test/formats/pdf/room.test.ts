@@ -14,10 +14,10 @@ const SECOND = 'The library of the town closes at six, so that those who work th
 const THIRD = 'A ferry crosses the river every hour, and the people of both banks know its captain by his name.';
 
 /** Writes a page whose texts with a word are there several times, and reads its lines. */
-async function write(word: string, times: number, draw: (page: Page) => void) {
+async function write(word: string, times: number, ...draw: ((page: Page) => void)[]) {
   await using directory = await temporaryDirectory();
   const path = join(directory.path, 'page.pdf');
-  await writeFile(path, await pdfOf([draw]));
+  await writeFile(path, await pdfOf(draw));
   const pdf = await openPdf(path, () => {});
   const changed = pdf.units.map(({ text, tags }) =>
     text.includes(word)
@@ -118,5 +118,20 @@ describe('a text without room in its place', () => {
     assert.equal(keptUnits, 0, shown);
     assertApart(lines);
     assert.ok(yOf('The old garden') < 125 && yOf('The old garden') > yOf('The beginning') + 12, shown);
+  });
+});
+
+describe('a header', () => {
+  test('is one line, with smaller letters, at its place and at the other side', async () => {
+    for (const x of [90, 300]) {
+      const draw = (page: Page): void => {
+        page.fontSize(10).text('The garden of the library and its old trees', x, 40, { lineBreak: false });
+        page.fontSize(12).text(SECOND.repeat(6), 90, 90, { width: 420 });
+      };
+      const { lines, keptUnits, shown } = await write('garden', 3, draw, draw, draw, draw);
+      const header = lines.filter(({ y }) => y < 80);
+      assert.deepEqual([keptUnits, header.length], [0, 1], shown);
+      assert.ok(Number(header[0]?.size) < 10 && Number(header[0]?.size) >= 7, shown);
+    }
   });
 });

@@ -28,6 +28,8 @@ export interface LayoutPiece {
   cells?: TableCell[];
   /** First piece of its column, band or page. */
   isFirstInRegion: boolean;
+  /** A header, a footer or the number of a page. */
+  isRunning?: true;
 }
 
 /** Distance between the baselines of two rows of a table, in font sizes. */
@@ -61,7 +63,8 @@ export function layoutPieces(pages: readonly PageOfLines[], fonts: Fonts, lexico
   const margins = all
     .filter((line) => !kept.has(line))
     .map((line): LayoutPiece => {
-      return { kind: 'small', text: line.text, page: line.page, size: line.size, lines: [line], isFirstInRegion: true };
+      const { text, page, size } = line;
+      return { kind: 'small', text, page, size, lines: [line], isFirstInRegion: true, isRunning: true };
     });
   return [...joinInterrupted(pieces, edges, vocabulary), ...margins].map((piece) => ({
     ...piece,

@@ -90,9 +90,12 @@ function move(
     ...SCALES.filter((scale) => scale <= usual).map((scale) => ({ scale, most: 1 })),
     ...SCALES.filter((scale) => scale < 1).map((most) => ({ scale: Math.min(most, usual), most })),
   ];
-  for (const place of places) {
-    for (const { scale, most } of attempts) {
+  const tries = places.flatMap((place) => attempts.map((attempt) => ({ place, ...attempt })));
+  // A header becomes as wide as its page before it has a second line.
+  for (const maxLines of frame.isRunning ? [1, Number.POSITIVE_INFINITY] : [Number.POSITIVE_INFINITY]) {
+    for (const { place, scale, most } of tries) {
       for (const broken of breakText(text, place, scale)) {
+        if (broken.set.lines.length > maxLines) continue;
         const [above, below] = sidesOf(rangeOf(broken));
         for (const way of WAYS) {
           const found = moveTogether(broken, above, below, { ...way, most, usualOf }, free);

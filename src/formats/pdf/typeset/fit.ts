@@ -93,7 +93,8 @@ function fitPart(text: SetWords, frames: readonly Frame[], sizes: Sizes): SetFra
       return { frame, left, right, bottom: sizes.free.bottom(frame, left, right, sizes.given) };
     });
     const set = hasRoom(text, places, sizes) ? fitPlaces(text, places, sizes) : undefined;
-    if (set) return set;
+    // Smaller letters are better than a header of two lines.
+    if (set && !(isLine && first.isRunning && set.some(({ lines }) => lines.length > 1))) return set;
   }
   return undefined;
 }

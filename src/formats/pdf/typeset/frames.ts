@@ -19,6 +19,8 @@ export interface Frame {
   readonly cell: CellEdges | undefined;
   /** Its end leads to what is on its last baseline. */
   readonly isLed: boolean;
+  /** In a header or footer, one line stays one line. */
+  readonly isRunning?: true;
   /** Of all its lines in the source. */
   readonly length: number;
   /** Whether its last line in the source is full, so that the text goes on in the next frame as in a next line. */
@@ -82,7 +84,7 @@ const NO_MARGINS: Margins = { left: 0, right: 0, startsAt: () => 0, endsAt: () =
 
 /** The frames of a unit: its lines up to a column or page break. */
 export function framesOf(
-  { lines: parts, style: { size }, leader }: PageUnit,
+  { lines: parts, style: { size }, leader, isRunning }: PageUnit,
   marginsOf: (page: number) => Margins | undefined,
 ): Frame[] {
   const lines = joinParts(parts, size);
@@ -99,7 +101,8 @@ export function framesOf(
   const frames = groups.map((group, index) =>
     toFrame(group, size, index === 0, leader !== undefined, marginsOf(group[0].page) ?? NO_MARGINS),
   );
-  return frames.length === 1 ? frames : continued(frames, size);
+  if (frames.length > 1) return continued(frames, size);
+  return isRunning ? frames.map((frame) => ({ ...frame, isRunning })) : frames;
 }
 
 /** Single lines at the end or start of a column are justified like the rest of their text. */
