@@ -58,6 +58,7 @@ const candidateOf = (text: string): Candidate => ({
   dependency: 0,
   isFoil: false,
   isLead: false,
+  detailBonus: 0,
   speech: SPONTANEOUS_SPEECH,
 });
 

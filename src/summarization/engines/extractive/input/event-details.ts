@@ -26,6 +26,7 @@ const MAX_VALUES = 3;
 const MAX_FIELDS = 6;
 const MAX_TOLD_LENGTH = 320;
 const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff]/u;
+const ASKS = /[?!？！]$/u;
 const STOP = /[.。;；,，]$/u;
 const SENTENCE = /[.!?。！？]["'”’»)\]]*$/u;
 const SEPARATOR = /[;；]\s?/u;
@@ -77,7 +78,9 @@ const isValue = (unit: Unit, isBelowKnown: boolean): boolean =>
 function fieldAt<T extends Unit>(units: readonly T[], at: number): Field<T> | undefined {
   const unit = units[at];
   if (!unit) return undefined;
-  const isRow = isLine(unit) ? isField(unit.text) : unit.kind === 'heading' && isKnownField(unit.text);
+  const isRow = isLine(unit)
+    ? isField(unit.text) && !ASKS.test(unit.text)
+    : unit.kind === 'heading' && isKnownField(unit.text);
   if (unit.text.length <= MAX_LENGTH && isRow) return { text: asField(unit.text), units: [unit] };
   const isKnown = isKnownLabel(unit.text);
   const isName = unit.text.length <= MAX_LABEL_LENGTH && (unit.kind === 'heading' || isKnown);

@@ -11,13 +11,21 @@ const MIN_ITEMS = 2;
 /** Log-odds of the first deadline, of further ones, and of what those who keep it can win. */
 const BONUS = 5;
 const FURTHER_BONUS = 0.7;
-const PRIZE_BONUS = 2.5;
+const PRIZE_BONUS = 3;
+/** Of the first sentence of such a text, which says what can be applied for. */
+export const OPENING_BONUS = 2;
+
+export interface Deadlines {
+  bonus: Float64Array;
+  /** The first sentence of prose. */
+  opening: TextUnit | undefined;
+}
 
 /**
  * The bonus of sentences that say until when readers can apply, register or hand in, which they ask before any other detail, and of
  * the prize. Undefined for a text without a deadline.
  */
-export function deadlineBonus(sentences: readonly TextUnit[], { maxItems }: SelectionLimits): Float64Array | undefined {
+export function deadlineBonus(sentences: readonly TextUnit[], { maxItems }: SelectionLimits): Deadlines | undefined {
   if (maxItems < MIN_ITEMS || sentences.filter(isProse).length > MAX_SENTENCES) return undefined;
   const deadlines = sentences.filter(({ text }) => saysDeadline(text) && !isBoilerplate(text));
   if (deadlines.length === 0) return undefined;
@@ -25,8 +33,9 @@ export function deadlineBonus(sentences: readonly TextUnit[], { maxItems }: Sele
   const first = deadlines.find(isProse) ?? deadlines[0];
   const further = new Set(deadlines);
   const prize = sentences.find(({ text }) => saysPrize(text));
-  return Float64Array.from(sentences, (unit) => {
+  const bonus = Float64Array.from(sentences, (unit) => {
     const gained = unit === first ? BONUS : further.has(unit) ? FURTHER_BONUS : 0;
     return gained + (unit === prize ? PRIZE_BONUS : 0);
   });
+  return { bonus, opening: sentences.find((unit) => isProse(unit) && !isBoilerplate(unit.text)) };
 }

@@ -18,7 +18,7 @@ import type { TextUnit } from '../input/segment-document.ts';
 import type { SpeechStyle } from '../speech/detect-speech.ts';
 import { removeDisfluencies } from '../speech/remove-disfluencies.ts';
 import { isBoilerplate, isPermissionNotice } from './boilerplate.ts';
-import { deadlineBonus } from './deadline-bonus.ts';
+import { deadlineBonus, OPENING_BONUS } from './deadline-bonus.ts';
 import { profileDocument } from './document-profile.ts';
 import { focusBonus } from './focus-bonus.ts';
 import { parseTrees } from './gradient-boosted-trees.ts';
@@ -46,6 +46,8 @@ export interface Candidate {
   isFoil: boolean;
   /** Whether it says what the title says. */
   isLead: boolean;
+  /** What its score has because it is a deadline or a prize. What the text is about is selected before. */
+  detailBonus: number;
   /** Undefined in a written document. */
   speech: SpeechStyle | undefined;
 }
@@ -123,7 +125,8 @@ export function scoreSentences(document: GenreDocument, limits?: SelectionLimits
         (ranks[index] ?? 0) +
         (bonuses[index] ?? 0) +
         placeBonus +
-        (deadlines?.[index] ?? 0) +
+        (deadlines?.bonus[index] ?? 0) +
+        (deadlines?.opening === unit ? OPENING_BONUS : 0) +
         (focusBonuses?.[index] ?? 0) -
         penalty -
         notice -
@@ -131,6 +134,7 @@ export function scoreSentences(document: GenreDocument, limits?: SelectionLimits
       speech,
       dependency,
       isLead,
+      detailBonus: deadlines?.bonus[index] ?? 0,
       isFoil: next?.paragraphIndex === unit.paragraphIndex && opensContrast(next.text, language),
     };
   });

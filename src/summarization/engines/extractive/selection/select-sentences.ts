@@ -93,10 +93,14 @@ function selectGreedily(
   const gainOf = ({ candidate, similarity }: Entry, { loss }: Wording): number => {
     const dependencyCost = selected.size === 0 ? FIRST_DEPENDENCY_COST : DEPENDENCY_COST;
     const dependency = selected.has(candidate.index - 1) ? 0 : candidate.dependency * dependencyCost;
+    // A deadline similar to the sentence that says what can be handed in would take its place.
+    const early = selected.size === 0 ? candidate.detailBonus : 0;
     const redundancy = REDUNDANCY_COST[limits.type] * similarity;
     const foil = candidate.isFoil && !selected.has(candidate.index + 1) ? FOIL_COST : 0;
     const covered = coverage.bonusOf(candidate);
-    return candidate.score + covered - floor - loss - redundancy - dependency - foil - crowding.costOf(candidate);
+    return (
+      candidate.score + covered - floor - loss - redundancy - dependency - foil - early - crowding.costOf(candidate)
+    );
   };
 
   const select = (entry: Entry, wording: Wording, gain: number): void => {

@@ -49,6 +49,16 @@ suite('a deadline', () => {
     assert.deepEqual(points(text, 1), [call]);
   });
 
+  test('takes no place from what can be handed in', () => {
+    const [call, deadline] = [
+      'We invite you to send harbour proposals to the harbour office.',
+      'The submission date of harbour proposals is 31 March 2031.',
+    ];
+    const rule = 'The chosen harbours set their own dates but keep the submission date of the office and its quay.';
+    const text = `${call} The office pays for lamps and cranes. Proposals name the crew and the boats. ${deadline} A jury reads them. ${rule}`;
+    assert.deepEqual(points(text, 2), [call, deadline]);
+  });
+
   test('brings the prize along', () => {
     const prize = 'The best poem wins a prize of 500 euros.';
     const text = `The harbour office invites poets to a contest about the quay. ${details('crane', 4)} Poems can be submitted until 3 May. ${details('lamp', 4)} ${prize} ${details('gauge', 4)}`;

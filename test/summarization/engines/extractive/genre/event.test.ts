@@ -83,6 +83,12 @@ suite('a call', () => {
     });
   }
 
+  test('has no question among its fields', () => {
+    const text =
+      'Avond over plannen\n\nDe raad houdt een bijeenkomst over plannen voor de haven. Centraal staat de vraag: wat doen we met de kranen?\n\nWanneer: dinsdag 30 maart\n\nTijdstip: 19.30 – 21.00 uur\n\nHoe: digitaal\n\nDe raad hoort graag wat bewoners vinden. De kranen zijn oud. De lampen zijn nieuw.';
+    assert.ok(points(text, 3).some((point) => point.startsWith('Wanneer: dinsdag 30 maart; Tijdstip')));
+  });
+
   test('has its deadline also alone below its name', () => {
     const text = `Appel à projets\n\nDate limite de candidature\n31 octobre 2031\n\nContact\n\nLe port lance un appel à projets pour ses quais. Les quais ont des grues et des lampes. Les projets durent trois ans. Le port paie les grues.`;
     assert.ok(points(text, 2).includes('Date limite de candidature: 31 octobre 2031.'), points(text, 2).join('\n'));

@@ -11,6 +11,7 @@ suite('what says nothing of a text', () => {
     'PS: Ich hoffe, Du nimmst mir das nicht krumm.',
     'Anlage: Auszug aus der Satzung, in dem die Versammlungen stehen',
     'Pièces jointes : le plan du port',
+    '为此造成的不便，我们深表歉意。',
   ])
     test(`is a courtesy: ${text}`, () => assert.ok(isCourtesy(text)));
 

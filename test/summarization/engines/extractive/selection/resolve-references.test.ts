@@ -39,6 +39,7 @@ suite('the last sentence of a text', () => {
       dependency,
       isFoil: false,
       isLead: false,
+      detailBonus: 0,
       speech: undefined,
     },
     text: `Sentence ${index}.`,
