@@ -49,7 +49,7 @@ export function joinEventDetails<T extends Unit>(units: readonly T[]): T[] {
   const joined: T[] = [];
   let run: Field<T>[] = [];
   const close = (): void => {
-    joined.push(...resolve(run));
+    for (const unit of resolve(run)) joined.push(unit);
     run = [];
   };
   for (let at = 0; at < units.length; ) {
@@ -115,7 +115,8 @@ function resolve<T extends Unit>(run: readonly Field<T>[]): T[] {
   const length = run.reduce((sum, { text }) => sum + text.length, 0);
   if (run.length <= MAX_FIELDS && length <= MAX_TOLD_LENGTH) return sentenceOf(run);
   const from = known[0]?.units[0]?.start ?? 0;
-  const rest = run.filter((field) => !known.includes(field)).flatMap(({ units }) => units);
+  const told = new Set(known);
+  const rest = run.filter((field) => !told.has(field)).flatMap(({ units }) => units);
   return [
     ...rest.filter(({ start }) => start < from),
     ...sentenceOf(known),
