@@ -93,6 +93,7 @@ test('names stay in pairs and behind titles, and items stand behind their noun',
       'El departament R&D és petit.',
       'O departamento R&D é pequeno.',
     ],
+    ['The R&D department worked well.', 'El departamento R&D trabajó bien.', '', ''],
     ['The ten students are ill.', '', 'Els deu estudiants estan malalts.', ''],
   ]),
 );
