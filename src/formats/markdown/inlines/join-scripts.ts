@@ -3,6 +3,8 @@ import { readTag } from './html-tags.ts';
 import { type Inline, markAt } from './inline.ts';
 
 const EMPHASIS_MARK = /[*_]|<[^<>]{0,100}>/g;
+/** UTF-16 units of a subscript or superscript with its marks. Longer ones are words, and nested ones would be read again for each level. */
+const MAX_SCRIPT_LENGTH = 500;
 const EMPHASIS: ReadonlySet<Inline['kind']> = new Set(['element', 'emphasis', 'strong']);
 
 /**
@@ -21,7 +23,7 @@ export function joinScripts(text: string, inlines: readonly Inline[]): readonly 
     const { start, openEnd, closeStart, end } = inline;
     if (start < joinedEnd) continue;
     const name = scriptName(text, inline);
-    if (!name || !hasOnlyEmphasis(inlines, index)) {
+    if (!name || closeStart - openEnd > MAX_SCRIPT_LENGTH || !hasOnlyEmphasis(inlines, index)) {
       joined.push(inline);
       continue;
     }
