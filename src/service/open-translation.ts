@@ -64,7 +64,9 @@ export async function openTranslation(
       registry,
     }),
   );
-  const { engines, transliteration } = opened.use(await openEngines(config, { models, llm, detector, log, registry }));
+  const { engines, transliteration } = opened.use(
+    await openEngines(config, { models, modelsDirectory: directory, llm, detector, log, registry }),
+  );
   const routers = createRouters([...engines, transliteration], isFallbackEnabled, engineOrder);
   const redisCache = redis && ttlMs > 0 ? createRedisCache({ redis, secret, ttlMs, registry }) : undefined;
   const cache = opened.use(createTranslationCache({ maxBytes, redisCache, registry }));

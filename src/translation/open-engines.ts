@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Config } from '../config/config.ts';
+import type { Config, LlmConfig } from '../config/config.ts';
 import type { EngineName } from '../config/schemas.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Llm } from '../llm/llm.ts';
@@ -17,6 +17,8 @@ import { createTransliterationEngine } from './engines/transliteration/engine.ts
 
 export interface EngineDependencies {
   models: ModelStore;
+  /** Directory of the models. */
+  modelsDirectory: string;
   /** Undefined when no LLM server is configured. */
   llm: Llm | undefined;
   detector: LanguageDetector;
@@ -37,7 +39,7 @@ const PROJECT = join(import.meta.dirname, '../..');
 
 /** Opens the engines that the configuration enables. */
 export async function openEngines(config: Config, dependencies: EngineDependencies): Promise<Engines> {
-  const { models, llm, detector, bergamotWorkers, log, registry } = dependencies;
+  const { models, modelsDirectory, llm, detector, bergamotWorkers, log, registry } = dependencies;
   const { apertiumMemoryMiB: memoryBudgetMiB, libretranslateUrl: url, libretranslateApiKey: apiKey } = config.engines;
   await using opened = new AsyncDisposableStack();
   const root = findEnabledApertium(config);
@@ -55,10 +57,9 @@ export async function openEngines(config: Config, dependencies: EngineDependenci
     url !== undefined && isEngineEnabled(config, 'libretranslate')
       ? opened.use(await openLibreTranslate({ url, apiKey, log, registry }))
       : undefined;
-  const { profile } = config.llm;
   const languageModel =
     llm && isEngineEnabled(config, 'llm')
-      ? opened.use(await openLlmEngine({ llm, profile, detector, log, registry }))
+      ? opened.use(await openLlmEngine(config.llm, modelsDirectory, { llm, detector, log, registry }))
       : undefined;
   const close = opened.move();
   return {
@@ -75,9 +76,16 @@ async function openLibreTranslate(options: LibreTranslateOptions): Promise<Trans
 }
 
 /** Imports the modules for language models only when one is configured. */
-async function openLlmEngine(options: LlmEngineOptions): Promise<TranslationEngine> {
-  const { createLlmEngine } = await import('./engines/llm/engine.ts');
-  return createLlmEngine(options);
+async function openLlmEngine(
+  config: LlmConfig,
+  modelsDirectory: string,
+  options: Omit<LlmEngineOptions, 'profile' | 'isSmall'>,
+): Promise<TranslationEngine> {
+  const [{ createLlmEngine }, { isSmallFile }] = await Promise.all([
+    import('./engines/llm/engine.ts'),
+    import('../llm/embedded/is-small-file.ts'),
+  ]);
+  return createLlmEngine({ ...options, profile: config.profile, isSmall: await isSmallFile(config, modelsDirectory) });
 }
 
 export function isEngineEnabled(config: Config, name: EngineName): boolean {

@@ -36,7 +36,7 @@ export async function openTestEngines(config: Config, signal: AbortSignal): Prom
   const llmOptions = { modelsDirectory: directory, log, registry };
   const llm = hasLlm(config.llm) ? opened.use(openConfiguredLlm(config.llm, llmOptions)) : undefined;
   const detector = opened.use(createLanguageDetector({ log, registry }));
-  const parts = { models, llm, detector, bergamotWorkers: 1, log, registry };
+  const parts = { models, modelsDirectory: directory, llm, detector, bergamotWorkers: 1, log, registry };
   const { engines, transliteration } = opened.use(await openEngines(config, parts));
   for (const engine of engines) if (isServerEngine(engine.name)) await waitForServer(engine, signal);
   const close = opened.move();

@@ -146,7 +146,7 @@ export const LLM = {
       variable: 'GLOSSA_LLM_PROFILE',
       schema: optional(z.enum(LLM_PROFILES, `must be one of ${LLM_PROFILES.join(', ')}`)),
       description:
-        'Prompt format for translations: `general`, `translategemma`, `hunyuan-mt`, `hy-mt`, `tower-instruct` or `tower-plus`. Default: chosen by the model’s name.',
+        'Prompt format for translations: `general`, `translategemma`, `hunyuan-mt`, `hy-mt`, `tower-instruct` or `tower-plus`. Default: chosen by the model’s name. `general` also opens all languages for a model of fewer than 3 billion parameters, which otherwise translates ten.',
     },
   },
 } as const satisfies SettingsSection;

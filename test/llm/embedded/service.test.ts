@@ -30,6 +30,18 @@ test('a small model does not summarize by default, whatever its name is', option
   assert.ok(service.logLines.some((line) => /fewer than 3 billion parameters: GLOSSA_SUMMARY_ENGINE=llm/.test(line)));
 });
 
+test('a small model translates widely used languages only, whatever its name is', options, async (t) => {
+  const file = await writeRandomModel(t, { recitation: SUMMARY });
+  const settings = { GLOSSA_LLM_MODEL: file, GLOSSA_TRANSLATION_ENGINES: 'llm' };
+  const codeOf = async (own: Record<string, string>): Promise<string> => {
+    await using service = await startTestService({ ...settings, ...own }, { llm: { embedded: THREADS } });
+    const request = { text: 'A house.', current_language: 'en', target_language: 'fi' };
+    return String((await service.post('/v1/ai/translate', request)).body.code);
+  };
+  assert.equal(await codeOf({}), 'unsupported_language_pair');
+  assert.equal(await codeOf({ GLOSSA_LLM_PROFILE: 'general' }), 'engine_unavailable');
+});
+
 test('the errors of requests say why an embedded model cannot start', limits, async (t) => {
   await using service = await startTestService({
     GLOSSA_LLM_MODEL: 'not-installed',

@@ -17,6 +17,8 @@ export interface LlmEngineOptions {
   llm: Llm;
   /** Name of a prompt profile. Default: the profile for the model's name. */
   profile: LlmProfile | undefined;
+  /** Whether the file of the model says that it is small. Its name can say so as well. */
+  isSmall?: boolean;
   detector: LanguageDetector;
   log: Logger;
   registry: Registry;
@@ -53,7 +55,7 @@ export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
     const { model } = llm;
     if (setup?.model !== model) {
       const profile = chooseProfile(model, options.profile);
-      const languages = profile.languages ?? languagesOf(model, options.profile);
+      const languages = profile.languages ?? languagesOf(model, options);
       setup = {
         model,
         profile,
@@ -145,9 +147,9 @@ export const DEFAULT_LANGUAGES: readonly string[] = DEFAULT_CODES.split(' ');
 const SMALL_MODEL_CODES = 'de en en-US es fr it ja ko pt pt-BR pt-PT ru zh-Hans zh-Hant';
 const SMALL_MODEL_LANGUAGES: readonly string[] = SMALL_MODEL_CODES.split(' ');
 
-/** A profile that a setting names is for a model whose name says too little or too much. */
-const languagesOf = (model: string, configured: LlmProfile | undefined): readonly string[] =>
-  configured === undefined && isSmallModel(model) ? SMALL_MODEL_LANGUAGES : DEFAULT_LANGUAGES;
+/** A profile that a setting names opens all languages. */
+const languagesOf = (model: string, { profile, isSmall }: LlmEngineOptions): readonly string[] =>
+  profile === undefined && (isSmall || isSmallModel(model)) ? SMALL_MODEL_LANGUAGES : DEFAULT_LANGUAGES;
 
 /**
  * Quality of every direction, because the quality of the configured model is unknown. It only ranks chains through this

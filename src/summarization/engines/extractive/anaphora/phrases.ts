@@ -33,7 +33,7 @@ export const SELF_REFERENCES: Record<string, string> = {
     'paper|article|work|study|report|thesis|chapter|section|survey|book|guide|document|agreement|policy|contract|invention|' +
     'disclosure|software|license|licence|library|package|crate|module|utility|manual|specification|memo|repository|tutorial|release|' +
     'call|meeting|page|quarter|weekend|time|week|month|year|morning|evening|afternoon|summer|winter|spring|autumn|season|century|decade',
-  de: 'dokument|handbuch|anleitung|seite|satzung|software|lizenz|bibliothek|programmpaket|handbuch|arbeit|artikel|studie|bericht|beitrag|vertrag|jahre?s?|monats?|woche|sommer|winter|frühjahr|herbst|buch|tagen?|jahrhunderts?',
+  de: 'dokument|anleitung|seite|satzung|software|lizenz|bibliothek|programmpaket|handbuch|arbeit|artikel|studie|bericht|beitrag|vertrag|jahre?s?|monats?|woche|sommer|winter|frühjahr|herbst|buch|tagen?|jahrhunderts?',
   fr: 'document|page|guide|site|règlement|logiciel|licence|bibliothèque|manuel|article|étude|rapport|travail|mémoire|contrat|livre|année|mois|semaine|matin|soir|été|hiver',
   es: 'documento|página|guía|reglamento|software|licencia|biblioteca|manual|artículo|trabajo|estudio|informe|contrato|libro|año|mes|semana|mañana|verano|invierno|siglo',
   it: 'documento|pagina|guida|regolamento|software|licenza|libreria|manuale|articolo|lavoro|studio|rapporto|contratto|libro|anno|mese|settimana|secolo',

@@ -65,7 +65,7 @@ export function putCodesBehindNouns(text: string): string {
 
 /** Nouns behind which an item stands in Romance languages: "the team {name}". */
 const NAMED_BY_ITEM =
-  '(?:department|team|page|account|project|group|channel|account|app|folder|file|button|menu|plan|server|company|store|user|city|street|league|tab|option|command|field|section|category|service|plugin|module|package|branch)';
+  '(?:department|team|page|account|project|group|channel|app|folder|file|button|menu|plan|server|company|store|user|city|street|league|tab|option|command|field|section|category|service|plugin|module|package|branch)';
 const ITEM_BEFORE_NOUN = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(the|our|your|my|their|this|an?) (\p{Co}) (${NAMED_BY_ITEM}s?)(?=$|[.,;:!?…)]| (?:is|are|was|were|has|have|had|will|would|can|could|should|may|must|and|or|but|in|on|at|to|for|from|with|by|of|that|which|when|if|now|today|won|wants?|needs?|lost|met|\p{Ll}{2,14}ed)(?!\p{L}))`,
   'giu',
