@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { exchange, openConnection, readToEnd, statuses } from '../support/raw-http.ts';
+import { exchange, openConnection, readToEnd, statuses, untilClosed } from '../support/raw-http.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const BODY = '{"text":"hola","target_language":"es","current_language":"es"}';
@@ -196,7 +196,7 @@ test('thousands of silent connections do not block other clients and are closed 
 test('connections over the limit are closed at once, and new ones are accepted when others close', async () => {
   await using glossa = await startTestService({}, { connections: { maxConnections: 20 } });
   const sockets = Array.from({ length: 25 }, () => openConnection(glossa.url));
-  const closings = sockets.map((socket) => once(socket, 'close').then(() => socket));
+  const closings = sockets.map((socket) => untilClosed(socket).then(() => socket));
   for (let turned = 0; turned < 5; turned++) {
     const away = await Promise.race(closings);
     closings.splice(sockets.indexOf(away), 1);

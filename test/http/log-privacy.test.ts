@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -13,6 +12,7 @@ import { REPORT, summarizes } from '../summarization/engines/llm/support.ts';
 import { DOCUMENTS, postDocument, waitForEnd } from '../support/document-client.ts';
 import { sendJson, startLibreTranslateServer } from '../support/libretranslate-server.ts';
 import { otlpCollector } from '../support/otlp-collector.ts';
+import { untilClosed } from '../support/raw-http.ts';
 import { SAMPLE_FILES } from '../support/sample-files.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -55,7 +55,7 @@ async function sendRaw({ url }: TestService, text: string): Promise<void> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
   socket.end(text);
   socket.resume();
-  await once(socket, 'close');
+  await untilClosed(socket);
 }
 
 async function useEveryFeature(glossa: TestService): Promise<void> {

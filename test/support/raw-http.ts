@@ -10,12 +10,17 @@ export function openConnection(url: string): Socket {
 /** The connection is closed when the server sends nothing for this long. */
 const IDLE_TIMEOUT_MS = 120_000;
 
+/** Waits until a connection is closed, also after an error, where `once` of `node:events` would reject. */
+export function untilClosed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => socket.once('close', () => resolve()));
+}
+
 /** Reads until the server closes the connection. */
 export async function readToEnd(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   socket.resume().setTimeout(IDLE_TIMEOUT_MS, () => socket.destroy());
-  await new Promise((resolve) => socket.once('close', resolve));
+  await untilClosed(socket);
   return Buffer.concat(chunks).toString('latin1');
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { type ServiceProcess, startServiceProcess } from '../../../load/service-process.ts';
-import { readToEnd, statuses } from '../../support/raw-http.ts';
+import { readToEnd, statuses, untilClosed } from '../../support/raw-http.ts';
 import { readAnswer, startTestService } from '../../support/service.ts';
 
 const MIB = 2 ** 20;
@@ -66,10 +66,12 @@ describe('a response before the end of the body', { timeout: 300_000 }, () => {
     const answer = readToEnd(socket);
     socket.write('POST /v1/store/file HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
     const chunk = Buffer.from(`100000\r\n${'a'.repeat(MIB)}\r\n`);
+    const closed = untilClosed(socket);
     let sent = 0;
     while (!socket.destroyed && sent < ENDLESS_BYTES) {
       sent += chunk.length;
-      if (!socket.write(chunk)) await new Promise((resolve) => socket.once('drain', resolve).once('close', resolve));
+      if (socket.write(chunk)) continue;
+      await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
     }
     assert.ok(sent < ENDLESS_BYTES, 'the service never stops reading');
     assert.deepEqual(statuses(await answer), [401]);
@@ -81,7 +83,7 @@ describe('a response before the end of the body', { timeout: 300_000 }, () => {
       socket.write(malformed);
       await once(socket, 'data');
       socket.resetAndDestroy();
-      await once(socket, 'close');
+      await untilClosed(socket);
       for (let tried = 0; tried < TRIES; tried++) assert.equal((await glossa.get('/healthz')).status, 200, malformed);
     }
   });
@@ -104,7 +106,7 @@ test('a client that stays connected after a rejected CONNECT does not delay a sh
   const glossa = await startTestService();
   const { hostname, port } = new URL(glossa.url);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true }).on('error', () => {});
-  const closed = once(socket, 'close');
+  const closed = untilClosed(socket);
   socket.write('CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n');
   await once(socket, 'data');
   // Arriving bytes would keep the connection open for longer than this test may take.
