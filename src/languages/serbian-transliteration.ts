@@ -1,3 +1,4 @@
+import { upperFirst } from '../text/letter-case.ts';
 import { normalize } from '../text/normalize.ts';
 import { keptInLatin } from './foreign-words.ts';
 
@@ -63,7 +64,7 @@ export function cyrillicToLatin(text: string): string {
     const next = text.charAt(offset + 1);
     const neighbour = /\p{L}/u.test(next) ? next : text.charAt(offset - 1);
     const capitals = /\p{Lu}/u.test(neighbour);
-    return capitals ? latin.toUpperCase() : latin.charAt(0).toUpperCase() + latin.slice(1);
+    return capitals ? latin.toUpperCase() : upperFirst(latin);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { LanguagePair } from '../../languages/language-pair.ts';
 import { primarySubtag } from '../../languages/primary-subtag.ts';
+import { lowerFirst } from '../../text/letter-case.ts';
 
 /** Messages that something is absent, in English. A noun phrase has at most four words. */
 const NOUNS = String.raw`(?<nouns>[\p{L}][\p{L}'’-]{0,30}(?: [\p{L}][\p{L}'’-]{0,30}){0,3}?)`;
@@ -139,8 +140,7 @@ async function translateIntoEnglish(
   return undefined;
 }
 
-const withNouns = (frame: string, nouns: string): string =>
-  frame.replace('{}', () => nouns.charAt(0).toLowerCase() + nouns.slice(1));
+const withNouns = (frame: string, nouns: string): string => frame.replace('{}', () => lowerFirst(nouns));
 
 function stateOf(word: string | undefined): State {
   const lower = word?.toLowerCase();

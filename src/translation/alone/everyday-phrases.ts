@@ -1,6 +1,6 @@
 import type { LanguagePair } from '../../languages/language-pair.ts';
 import { primarySubtag } from '../../languages/primary-subtag.ts';
-import { startsLower } from '../../text/letter-case.ts';
+import { startsLower, upperFirst } from '../../text/letter-case.ts';
 import { EN_CA } from './phrases/en-ca.ts';
 import { EN_ES } from './phrases/en-es.ts';
 import { EN_GL } from './phrases/en-gl.ts';
@@ -70,7 +70,7 @@ const CAPITALS = /^\p{Lu}[\p{Lu}\P{L}]{2,}$/u;
 /** Gives the translation of a phrase the capitals of the phrase. */
 export function followCase(source: string, translation: string): string {
   if (CAPITALS.test(source)) return translation.toUpperCase();
-  return startsLower(source) ? translation : translation.charAt(0).toUpperCase() + translation.slice(1);
+  return startsLower(source) ? translation : upperFirst(translation);
 }
 
 function readPhrases(list: string): Map<string, string> {

@@ -1,4 +1,5 @@
 import { primarySubtag } from '../../languages/primary-subtag.ts';
+import { upperFirst } from '../../text/letter-case.ts';
 import type { Replacement } from '../text/tags/replace-parts.ts';
 import { formsByFirstSound } from './first-sound.ts';
 import { nounFormOf } from './noun-forms.ts';
@@ -116,7 +117,7 @@ export function agreeDeterminer(
   const start = body.length - last.length;
   const first = body.charAt(start);
   const isCapitalized = first !== first.toLocaleLowerCase(language);
-  const cased = isCapitalized ? agreed.charAt(0).toLocaleUpperCase(language) + agreed.slice(1) : agreed;
+  const cased = isCapitalized ? upperFirst(agreed, language) : agreed;
   return { start, end: agreed.endsWith("'") ? text.length : body.length, text: cased };
 }
 

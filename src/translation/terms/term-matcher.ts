@@ -1,4 +1,5 @@
 import { functionWords } from '../../languages/function-words.ts';
+import { upperFirst } from '../../text/letter-case.ts';
 import { buildPhraseIndex } from './phrase-index.ts';
 import { pluralRules, pluralsOf } from './plurals.ts';
 import type { Term, TermMatch, TermMatcher } from './term.ts';
@@ -105,7 +106,7 @@ function* addInflections(forms: Form[], language: string | undefined): Generator
 /** A form for the start of a sentence. */
 function capitalized({ tokens: [first = '', ...others], target }: Form, language: string | undefined): Form[] {
   if (!STARTS_LOWER.test(first)) return [];
-  return [{ tokens: [first.charAt(0).toLocaleUpperCase(language) + first.slice(1), ...others], target }];
+  return [{ tokens: [upperFirst(first, language), ...others], target }];
 }
 
 function canonicalTokens(text: string): string[] {

@@ -1,5 +1,6 @@
 import { EVERYDAY_WORDS } from '../../languages/everyday-words.ts';
 import type { LanguagePair } from '../../languages/language-pair.ts';
+import { upperFirst } from '../../text/letter-case.ts';
 import type { Segment } from '../engine.ts';
 import { taggedTextOf } from './segment-text.ts';
 import { type Replacement, replaceRanges } from './tags/replace-parts.ts';
@@ -123,7 +124,7 @@ const RULES: readonly Rule[] = [
 function correctSlip(word: string, isFirst: boolean): string {
   const lower = word.toLowerCase();
   if (!EVERYDAY_ENGLISH.has(lower) && !THREE_CAPITALS.test(word)) return word;
-  return isFirst ? word.charAt(0).toUpperCase() + lower.slice(1) : lower;
+  return isFirst ? upperFirst(lower) : lower;
 }
 
 /** Writes a segment without the marks and blanks that only typography has put into it, so that its words are recognized. */

@@ -1,7 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import { applyEdits } from '../../formats/edits.ts';
 import { primarySubtag } from '../../languages/primary-subtag.ts';
-import { startsLower } from '../../text/letter-case.ts';
+import { startsLower, upperFirst } from '../../text/letter-case.ts';
 import type { Segment } from '../engine.ts';
 import { replaceInTexts } from '../text/tags/replace-parts.ts';
 
@@ -112,8 +112,7 @@ function extend(word: string, ending: string): string {
   return stem === '' ? followFirstLetter(word, ending) : stem + ending;
 }
 
-const followFirstLetter = (word: string, ending: string): string =>
-  startsLower(word) ? ending : ending.charAt(0).toUpperCase() + ending.slice(1);
+const followFirstLetter = (word: string, ending: string): string => (startsLower(word) ? ending : upperFirst(ending));
 
 const TOKEN = /[\p{L}\p{M}]+|[^\p{L}\p{M}]+/gu;
 /** Words without a common beginning are written side by side if they are this short: "é/são". Length in UTF-16 units. */

@@ -39,13 +39,7 @@ import {
   straightenApostrophes,
 } from '../../../src/translation/engines/apertium/editing/punctuation.ts';
 import { rewordSpanish } from '../../../src/translation/engines/apertium/editing/spanish-idioms.ts';
-import {
-  isAllCapitals,
-  isTextInCapitals,
-  startsLower,
-  startsUpper,
-  wordsOf,
-} from '../../../src/translation/engines/apertium/editing/words.ts';
+import { isAllCapitals, isTextInCapitals, wordsOf } from '../../../src/translation/engines/apertium/editing/words.ts';
 import { correctionBetween } from '../../../src/translation/engines/apertium/grammar/between-romance.ts';
 import { correctionsOf } from '../../../src/translation/engines/apertium/grammar/corrections.ts';
 import {
@@ -227,10 +221,7 @@ export const APERTIUM_STEPS: readonly Step[] = [
   ),
   step(protectLoneMarks, (text) => protectLoneMarks(plainSegment(text).parts, 'es')),
   step(correctQuotes, (text) => correctQuotes(text, 'es')),
-  steps('words', [wordsOf, startsUpper, startsLower, isAllCapitals, isTextInCapitals], (text) => [
-    wordsOf(text),
-    isTextInCapitals(text),
-  ]),
+  steps('words', [wordsOf, isAllCapitals, isTextInCapitals], (text) => [wordsOf(text), isTextInCapitals(text)]),
   steps('stream', [maskSegment, formatInput, parseOutput, unmask], (text) => {
     const { source, masked } = maskSegment(plainSegment(text).parts);
     return unmask(parseOutput(formatInput(source), source)?.text ?? '', masked);

@@ -35,7 +35,6 @@ import { separateBrackets } from '../../../src/translation/engines/bergamot/work
 import { joinTouchingNouns } from '../../../src/translation/engines/bergamot/worker/normalize/touching-nouns.ts';
 import { TYPOGRAPHY_STEPS } from '../../../src/translation/engines/bergamot/worker/normalize/typography.ts';
 import {
-  capitalize,
   capitalizeFirst,
   isOrdinary,
   likelyCase,
@@ -96,7 +95,6 @@ export const BERGAMOT_STEPS: readonly Step[] = [
       separateBrackets,
       localizeNouns,
       localizeNumber,
-      capitalize,
       likelyCase,
       isOrdinary,
       prefersLowerCase,

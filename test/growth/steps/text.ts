@@ -2,7 +2,14 @@ import { parseRetryAfter } from '../../../src/http-client/retry-after.ts';
 import { keptInLatin } from '../../../src/languages/foreign-words.ts';
 import { countAll, countInSteps } from '../../../src/text/byte-pair-encoding.ts';
 import { codePointLength, countCodePoints, graphemePrefix } from '../../../src/text/graphemes.ts';
-import { isCaseless, startsLower } from '../../../src/text/letter-case.ts';
+import {
+  isCaseless,
+  lowerFirst,
+  startsLower,
+  startsUpper,
+  upperFirst,
+  withCapitalOf,
+} from '../../../src/text/letter-case.ts';
 import { findTemplateTags, findTextTags } from '../../../src/text/non-language/find-template-tags.ts';
 import { normalize } from '../../../src/text/normalize.ts';
 import { parseJson } from '../../../src/text/parse-json.ts';
@@ -27,6 +34,10 @@ export const TEXT_STEPS: readonly Step[] = [
   step(countCodePoints, (text) => countCodePoints([text])),
   step(graphemePrefix, (text) => graphemePrefix(text, text.length - 1)),
   step(startsLower, startsLower),
+  step(startsUpper, startsUpper),
+  step(upperFirst, (text) => upperFirst(text)),
+  step(lowerFirst, (text) => lowerFirst(text)),
+  step(withCapitalOf, (text) => withCapitalOf(text, text)),
   step(isCaseless, isCaseless),
   step(slicesOf, (text) => [...slicesOf(text)]),
   step(normalize, (text) => [normalize(text, 'NFC'), normalize(text, 'NFKC')]),

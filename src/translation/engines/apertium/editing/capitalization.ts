@@ -1,4 +1,5 @@
-import { isAllCapitals, startsLower, startsUpper, type Word, wordsOf } from './words.ts';
+import { lowerFirst, startsLower, startsUpper, upperFirst } from '../../../../text/letter-case.ts';
+import { isAllCapitals, type Word, wordsOf } from './words.ts';
 
 /** Words that English capitalizes although other languages do not. A lower-case source word does not lower them. */
 const ENGLISH_CAPITALS =
@@ -93,7 +94,7 @@ function lowerStrayCapitals(source: Original, translated: string, words: readonl
     }
     const lead = contextBefore(translated.slice(previous?.end ?? 0, start), previous);
     const isNamed = opensSentence || isInCapitals || (previous !== undefined && ARTICLE.test(previous.text));
-    if (hasNoNames && !isNamed) return text.charAt(0).toLocaleLowerCase(to) + text.slice(1);
+    if (hasNoNames && !isNamed) return lowerFirst(text, to);
     if (hasStray && !opensSentence && CONJUNCTION.test(text) && SOURCE_CONJUNCTION.test(source.text)) return lower;
     const follower = (previous && afterNames.get(previous.text)) ?? afterOthers.get(lead);
     if (follower === undefined) return text;
@@ -102,7 +103,7 @@ function lowerStrayCapitals(source: Original, translated: string, words: readonl
       ? SOURCE_ARTICLE.test(follower)
       : follower.length <= MAX_PARTICLE_LENGTH && !SHORT_VERB.test(follower);
     if (mayBeDropped && text.length > MAX_PARTICLE_LENGTH + 1) return text;
-    return isInCapitals ? lower : text.charAt(0).toLocaleLowerCase(to) + text.slice(1);
+    return isInCapitals ? lower : lowerFirst(text, to);
   });
 }
 
@@ -205,7 +206,7 @@ function correctSentenceStarts(
     }
     const mayLower = sentence === 0 || hasStray;
     const gainedCapital = mayLower && isLowerCaseWord(opening.text) && startsUpper(text) && !isAllCapitals(text);
-    return gainedCapital && !keepsCapital(text, to) ? text.charAt(0).toLocaleLowerCase(to) + text.slice(1) : text;
+    return gainedCapital && !keepsCapital(text, to) ? lowerFirst(text, to) : text;
   });
 }
 
@@ -229,6 +230,5 @@ function mapWords(
 }
 
 function capitalized(word: string, to: string): string {
-  const first = to === 'nl' && word.startsWith('ij') ? 'ij' : (/^./u.exec(word)?.[0] ?? '');
-  return first.toLocaleUpperCase(to) + word.slice(first.length);
+  return to === 'nl' && word.startsWith('ij') ? `IJ${word.slice(2)}` : upperFirst(word, to);
 }

@@ -1,3 +1,4 @@
+import { upperFirst, withCapitalOf } from '../../../../text/letter-case.ts';
 import { nameSubjects } from './english-persons.ts';
 
 /** Verbs before the subject of a question. */
@@ -119,10 +120,6 @@ function orderSubjects(source: string, translated: string): string {
   });
 }
 
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** Questions: "You can help me?" is "Can you help me?" */
 function orderQuestions(source: string, translated: string): string {
   if (!source.includes('?')) return translated;
@@ -175,7 +172,7 @@ function orderQuestion(question: string, owns: boolean): string {
     // "When did it arrive the train?"
     .replace(COMES, '$<asking>did $<thing> $<verb>?');
   if (ordered === question) return question;
-  return /^\p{Lu}/u.test(question) ? ordered.charAt(0).toUpperCase() + ordered.slice(1) : ordered;
+  return withCapitalOf(question, ordered);
 }
 
 function baseOf(verb: string): string {
@@ -222,7 +219,7 @@ function orderLikes(source: string, translated: string): string {
     const predicate = predicateOf(base, isThird, not, would);
     const object = LIKED_VERB.test(source) && !/^to /.test(thing ?? '') ? `to ${thing}` : thing;
     const clause = `${subject} ${predicate} ${object ?? 'it'}${much ?? ''}`;
-    return /^\p{Lu}/u.test(it) ? clause.charAt(0).toUpperCase() + clause.slice(1) : clause;
+    return withCapitalOf(it, clause);
   });
 }
 

@@ -1,3 +1,4 @@
+import { upperFirst } from '../../../../text/letter-case.ts';
 import { rewordIdioms } from './english-idioms.ts';
 import { inCase } from './words.ts';
 
@@ -87,7 +88,7 @@ export function rewordEnglish(text: string): string {
       half === undefined ? `${/^an?$/i.test(count) ? 'one' : count} thousand million` : 'five hundred million',
     )
     .replace(LOWER_I, 'I')
-    .replace(LOWER_MONTH, (month) => month.charAt(0).toUpperCase() + month.slice(1));
+    .replace(LOWER_MONTH, (month) => upperFirst(month));
 }
 
 /** Every such phrase has one of these. */

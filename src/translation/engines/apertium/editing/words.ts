@@ -1,3 +1,4 @@
+import { startsUpper, withCapitalOf } from '../../../../text/letter-case.ts';
 export interface Word {
   text: string;
   /** Offsets in UTF-16 units. */
@@ -9,16 +10,9 @@ export interface Word {
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’·-]*/gu;
 const SENTENCE_END = /[.!?…:][\p{Pf}\p{Pe}"']*\s+(?:[\p{Pi}\p{Ps}"'¿¡–—-]+\s*)?$/u;
-const STARTS_UPPER = /^\p{Lu}/u;
-const STARTS_LOWER = /^\p{Ll}/u;
 const TWO_CAPITALS = /\p{Lu}\P{L}*\p{Lu}/u;
 const STARTS_WITH_TWO_CAPITALS = /^\p{Lu}{2}/u;
 const LOWER = /\p{Ll}/u;
-const UPPER_A = 0x41;
-const UPPER_Z = 0x5a;
-const LOWER_A = 0x61;
-const LOWER_Z = 0x7a;
-const FIRST_BEHIND_ASCII = 0x80;
 
 export function wordsOf(text: string): Word[] {
   let end = 0;
@@ -34,17 +28,6 @@ export function wordsOf(text: string): Word[] {
   });
 }
 
-/** Nearly all words begin in ASCII, where comparing codes is quicker than an expression. */
-export function startsUpper(word: string): boolean {
-  const code = word.charCodeAt(0);
-  return code < FIRST_BEHIND_ASCII ? code >= UPPER_A && code <= UPPER_Z : STARTS_UPPER.test(word);
-}
-
-export function startsLower(word: string): boolean {
-  const code = word.charCodeAt(0);
-  return code < FIRST_BEHIND_ASCII ? code >= LOWER_A && code <= LOWER_Z : STARTS_LOWER.test(word);
-}
-
 /** Whether a text has at least two capitals and no lower-case letter. */
 export function isAllCapitals(text: string): boolean {
   return !LOWER.test(text) && TWO_CAPITALS.test(text);
@@ -58,5 +41,5 @@ export function isTextInCapitals(text: string): boolean {
 /** Writes words in the case of the words that they replace. */
 export function inCase(replaced: string, words: string): string {
   if (STARTS_WITH_TWO_CAPITALS.test(replaced) && !LOWER.test(replaced)) return words.toUpperCase();
-  return startsUpper(replaced) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+  return withCapitalOf(replaced, words);
 }

@@ -1,4 +1,5 @@
 import { memoize, type Reading, readAnalysis, type Word } from '@glossa/apertium';
+import { upperFirst } from '../../../../text/letter-case.ts';
 
 /** What words of the same form and readings have in common. */
 export interface WordType {
@@ -81,6 +82,11 @@ export function isOnly(word: WordType | undefined, ...tags: string[]): boolean {
 export function hasTags(reading: Reading, ...tags: string[]): boolean {
   for (const tag of tags) if (!reading.tags.includes(tag)) return false;
   return true;
+}
+
+/** Lemmas for `hasLemma`, each also with a capital, which it has at the start of a sentence. */
+export function lemmaSet(...lemmas: string[]): ReadonlySet<string> {
+  return new Set(lemmas.flatMap((lemma) => [lemma, upperFirst(lemma)]));
 }
 
 export function hasLemma(word: WordType | undefined, lemmas: ReadonlySet<string>): boolean {

@@ -1,4 +1,5 @@
 import type { CorrectedWord, Correction, Word } from '@glossa/apertium';
+import { upperFirst } from '../../../../text/letter-case.ts';
 import { type AnalysedWord, analysedWords, plainType, sentencesOf } from './analysed-word.ts';
 import { mealsOf } from './catalan-readings.ts';
 import { frenchNamesOf } from './french-names.ts';
@@ -47,8 +48,7 @@ function toSimplePast(texts: readonly string[]): CorrectedWord[] {
     const verb = /^([^<]{1,30}<vb(?:lex|ser|mod)>)<pp>(?:<\w{1,3}>){0,2}$/.exec(texts[at + 1] ?? '')?.[1];
     if (person === undefined || verb === undefined) continue;
     past[at] = undefined;
-    past[at + 1] =
-      `${/^T/.test(text) ? verb.charAt(0).toUpperCase() + verb.slice(1) : verb}<ifi>${person}${pronouns ?? ''}`;
+    past[at + 1] = `${/^T/.test(text) ? upperFirst(verb) : verb}<ifi>${person}${pronouns ?? ''}`;
   }
   return past;
 }

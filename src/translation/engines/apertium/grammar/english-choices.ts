@@ -1,3 +1,4 @@
+import { withCapitalOf } from '../../../../text/letter-case.ts';
 import type { AnalysedWord } from './analysed-word.ts';
 
 interface Choice {
@@ -68,7 +69,7 @@ export function chooseEnglish(text: string, sources: readonly AnalysedWord[], ch
       const other = choices.get(lemma.toLowerCase());
       if (!other?.from.test(text)) continue;
       const chosen = text.replace(other.from, other.to);
-      return /^\p{Lu}/u.test(text) ? chosen.charAt(0).toUpperCase() + chosen.slice(1) : chosen;
+      return withCapitalOf(text, chosen);
     }
   }
   return text;

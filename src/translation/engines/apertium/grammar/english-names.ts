@@ -1,3 +1,4 @@
+import { lowerFirst } from '../../../../text/letter-case.ts';
 import { type AnalysedWord, can, hasTags, isOnly, withReadings } from './analysed-word.ts';
 import type { Changes } from './changes.ts';
 import { isFiniteVerb } from './english-imperatives.ts';
@@ -72,7 +73,7 @@ export function changeCouples(words: readonly AnalysedWord[], { readings, refine
       const noun = word.readings.find(({ tags }) => tags[0] === 'n')?.text;
       if (noun === undefined) continue;
       readings.set(word.index, `${word.form}/the<det><def><sp>+${noun}`);
-      refine(word.index, (text) => (at === 0 && text.includes('<det>') && word === title ? text : toLower(text)));
+      refine(word.index, (text) => (at === 0 && text.includes('<det>') && word === title ? text : lowerFirst(text)));
     }
     if (!verb?.readings.some(({ tags }) => tags[0]?.startsWith('v'))) continue;
     refine(verb.index, (text) => (text.includes('<p3>') ? withPerson(text, { person: 'p3', number: 'pl' }) : text));
@@ -90,12 +91,8 @@ export function changeTitles(words: readonly AnalysedWord[], { to, readings, ref
     const preposition = to === 'es' && takesPerson(before) && can(before, 'vblex') ? 'to<pr>+' : '';
     readings.set(title.index, `${title.form}/${preposition}the<det><def><sp>+${noun}`);
     // An abbreviation keeps its capital: "del Dr. Brown".
-    refine(title.index, (text) => (/^[^<]*\./.test(text) ? text : toLower(text)));
+    refine(title.index, (text) => (/^[^<]*\./.test(text) ? text : lowerFirst(text)));
   }
-}
-
-function toLower(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 const COUPLE = /^(?:Mrs?|Ms|Drs?|Prof)\.?$/;

@@ -1,4 +1,4 @@
-import { type AnalysedWord, can, hasLemma, isOnly, withReadings } from './analysed-word.ts';
+import { type AnalysedWord, can, hasLemma, isOnly, lemmaSet, withReadings } from './analysed-word.ts';
 import type { Changes } from './changes.ts';
 
 /** "Must" is a verb before another one, and never the juice of grapes: "Children under 12 must pay." */
@@ -31,7 +31,7 @@ const WITH_TO = new Set(
   ),
 );
 /** Verbs that go to a thing. */
-const GOING = new Set('go jump listen move navigate return scroll skip switch travel turn'.split(' '));
+const GOING = lemmaSet(...'go jump listen move navigate return scroll skip switch travel turn'.split(' '));
 
 /**
  * The noun behind "to", which can be a verb too: "access to water", "Go to slide 3". It has no object: a number, a preposition or the end
@@ -42,15 +42,13 @@ export function nounsBehindToOf(sentence: readonly AnalysedWord[]): Map<number, 
     const [head, to, next, after] = [sentence[at - 2], sentence[at - 1], sentence[at + 1], sentence[at + 2]];
     if (to?.lower !== 'to' || !can(word, 'n') || !can(word, 'inf') || word.followsBlank) return false;
     const isNumbered = /^\d/.test(next?.form ?? '') && (!after || isOnly(after, 'sent', 'cm', 'pr', 'cnjcoo'));
-    if (isNumbered) return hasLemma(head, GOING) || hasLemma(head, CAPITAL_GOING) || hasNoun(head);
+    if (isNumbered) return hasLemma(head, GOING) || hasNoun(head);
     return (
       hasNoun(head) && (!next || isOnly(next, 'sent', 'cm', 'cnjcoo') || /^(?:in|for|from|by|of)$/.test(next.lower))
     );
   });
   return new Map(nouns.map((word) => [word.index, withReadings(word, ({ tags }) => tags[0] === 'n')]));
 }
-
-const CAPITAL_GOING = new Set(Array.from(GOING, (verb) => verb.charAt(0).toUpperCase() + verb.slice(1)));
 
 function hasNoun(head: AnalysedWord | undefined): boolean {
   return can(head, 'n') && hasLemma(head, WITH_TO);

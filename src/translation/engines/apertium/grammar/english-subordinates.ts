@@ -1,3 +1,4 @@
+import { upperFirst, withCapitalOf } from '../../../../text/letter-case.ts';
 import { type AnalysedWord, can, hasLemma, isOnly, withReadings } from './analysed-word.ts';
 import type { Changes } from './changes.ts';
 import { isFiniteVerb } from './english-imperatives.ts';
@@ -98,17 +99,15 @@ export function changeGerundsOfTime(sentence: readonly AnalysedWord[], changes: 
     }
     if (isTime) readings.set(word.index, undefined);
     readings.set(gerund.index, `${gerund.form}/at<pr>+${lemma}<vblex><inf>`);
-    refine(gerund.index, (text) => text.replace(/^[^<]*<pr>.*$/, (own) => inCaseOf(own, `*${ON_DOING[to]}`)));
+    refine(gerund.index, (text) =>
+      text.replace(/^[^<]*<pr>.*$/, (own) => `*${withCapitalOf(own, ON_DOING[to] ?? '')}`),
+    );
   }
 }
 
 /** Words before a gerund that tell what failed. */
 const FAILURE = /^(?:error|errors|problem|failure|exception)$/;
 const ON_DOING: Readonly<Record<string, string>> = { es: 'al', ca: 'en', gl: 'ao' };
-
-function inCaseOf(text: string, other: string): string {
-  return /^\p{Lu}/u.test(text) ? other.replace(/\p{Ll}/u, (first) => first.toUpperCase()) : other;
-}
 
 const TIME = /^(?:when|before|until|once|after)$/;
 const FUTURE = /^(?:will|won['’]t|.*['’]ll|please)$/;
@@ -220,6 +219,6 @@ export function changeIntroductions(sentence: readonly AnalysedWord[], { inflect
     const other = DEMONSTRATIVES[lemma.toLowerCase()];
     if (other === undefined) return text;
     const isUpper = lemma !== lemma.toLowerCase();
-    return `${isUpper ? other.charAt(0).toUpperCase() + other.slice(1) : other}<prn><tn><${gender}><sg>`;
+    return `${isUpper ? upperFirst(other) : other}<prn><tn><${gender}><sg>`;
   });
 }

@@ -1,14 +1,14 @@
-import { type AnalysedWord, can, hasLemma, hasTags } from './analysed-word.ts';
+import { type AnalysedWord, can, hasLemma, hasTags, lemmaSet } from './analysed-word.ts';
 
-const BE = lemmas('être');
+const BE = lemmaSet('être');
 /** Verbs whose past has "être", and that have no passive. */
-const MOVING = lemmas(
+const MOVING = lemmaSet(
   ...'aller arriver venir revenir devenir parvenir intervenir partir repartir rester tomber mourir naître décéder entrer rentrer sortir ressortir retourner apparaître'.split(
     ' ',
   ),
 );
 /** They have a passive, too, which has an agent. */
-const MOVING_OR_MOVED = lemmas('monter', 'descendre', 'passer');
+const MOVING_OR_MOVED = lemmaSet('monter', 'descendre', 'passer');
 /** Words between "être" and its participle. */
 const MAX_ADVERBS = 2;
 
@@ -47,8 +47,4 @@ function isReflexive(sentence: readonly AnalysedWord[], at: number): boolean {
   if (/^(?:me|m['’])$/.test(pronoun?.lower ?? '')) return can(be, 'p1', 'sg');
   if (/^(?:te|t['’])$/.test(pronoun?.lower ?? '')) return can(be, 'p2', 'sg');
   return /^(?:nous|vous)$/.test(pronoun?.lower ?? '') && subject?.lower === pronoun?.lower;
-}
-
-function lemmas(...verbs: string[]): Set<string> {
-  return new Set(verbs.flatMap((verb) => [verb, verb.charAt(0).toUpperCase() + verb.slice(1)]));
 }

@@ -1,10 +1,19 @@
 import type { Reading } from '@glossa/apertium';
-import { type AnalysedWord, can, hasLemma, hasTags, isOnly, keptReadings, withReadings } from './analysed-word.ts';
+import {
+  type AnalysedWord,
+  can,
+  hasLemma,
+  hasTags,
+  isOnly,
+  keptReadings,
+  lemmaSet,
+  withReadings,
+} from './analysed-word.ts';
 
-const HAVE = lemmas('avoir');
-const FORGET = lemmas('oublier');
+const HAVE = lemmaSet('avoir');
+const FORGET = lemmaSet('oublier');
 /** Verbs whose object has "de" behind "pas": "pas de pain". */
-const WITH_PARTS = lemmas(
+const WITH_PARTS = lemmaSet(
   'avoir',
   'faire',
   'prendre',
@@ -72,7 +81,7 @@ function toWe([on, se, verb]: readonly AnalysedWord[]): [index: number, readings
 }
 
 /** Verbs of what people say and know in general: "on dit que" is "dicen que". */
-const IN_GENERAL = lemmas('dire', 'croire', 'savoir', 'voir', 'appeler', 'parler');
+const IN_GENERAL = lemmaSet('dire', 'croire', 'savoir', 'voir', 'appeler', 'parler');
 
 /**
  * "On mange" is "comemos": at the start the rules write a pronoun that the generator does not know. The imperfect tells what
@@ -114,7 +123,3 @@ export function politeRequestsOf(sentence: readonly AnalysedWord[]): Map<number,
 
 /** An unknown word, which passes the stages unchanged. */
 export const PLEASE = '*Veuillez';
-
-function lemmas(...verbs: string[]): Set<string> {
-  return new Set(verbs.flatMap((verb) => [verb, verb.charAt(0).toUpperCase() + verb.slice(1)]));
-}

@@ -1,4 +1,5 @@
 import type { Reading } from '@glossa/apertium';
+import { withCapitalOf } from '../../../../text/letter-case.ts';
 import { type AnalysedWord, can, hasLemma, type WordType, withReadings } from './analysed-word.ts';
 import type { Changes } from './changes.ts';
 import { GOODS } from './english-words.ts';
@@ -281,11 +282,7 @@ function replaceNoun(text: string, { from, to }: Translation): string {
   if (!text.toLowerCase().startsWith(`${from}<`)) return text;
   const [singular = '', plural = ''] = to.slice(1).split(' ');
   // An unknown word stays as it is.
-  return `*${inCaseOf(text, text.includes('<pl>') ? plural : singular)}`;
-}
-
-function inCaseOf(text: string, word: string): string {
-  return /^\p{Lu}/u.test(text) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+  return `*${withCapitalOf(text, text.includes('<pl>') ? plural : singular)}`;
 }
 
 function isNoun({ tags }: Reading): boolean {

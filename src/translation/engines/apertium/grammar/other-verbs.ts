@@ -1,3 +1,4 @@
+import { withCapitalOf } from '../../../../text/letter-case.ts';
 import { type AnalysedWord, can, type WordType } from './analysed-word.ts';
 import type { Changes } from './changes.ts';
 import { PERSONS } from './english-objects.ts';
@@ -227,5 +228,5 @@ function replaceVerb(text: string, { from, to }: OtherVerb, language: string): s
 export function writtenForm(verb: string, text: string, language: string, behind = ''): string {
   const form = regularForm(verb, text, language);
   if (form === undefined) return text;
-  return `*${/^\p{Lu}/u.test(text) ? form.charAt(0).toUpperCase() + form.slice(1) : form}${behind}`;
+  return `*${withCapitalOf(text, form)}${behind}`;
 }

@@ -1,4 +1,5 @@
 import type { Reading } from '@glossa/apertium';
+import { lowerFirst } from '../../../../text/letter-case.ts';
 import { type AnalysedWord, can, hasLemma, hasTags, isOnly } from './analysed-word.ts';
 
 type Person = 'p1' | 'p2';
@@ -95,8 +96,4 @@ function isBeforeVerb(word: AnalysedWord | undefined): boolean {
 /** A subject, or a pronoun behind the verb of a question. */
 function isPronoun(word: AnalysedWord | undefined): boolean {
   return can(word, 'prn', 'tn', 'p1') || can(word, 'prn', 'tn', 'p2');
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -1,5 +1,5 @@
 import type { Reading } from '@glossa/apertium';
-import { type AnalysedWord, can, hasLemma, hasTags, isOnly, keptReadings } from './analysed-word.ts';
+import { type AnalysedWord, can, hasLemma, hasTags, isOnly, keptReadings, lemmaSet } from './analysed-word.ts';
 
 /** Verbs with forms in common, the rare one with the frequent one: "venga" is a form of "vengar" and of "venir". */
 const RARE_VERBS: ReadonlyMap<string, string> = new Map([
@@ -8,24 +8,22 @@ const RARE_VERBS: ReadonlyMap<string, string> = new Map([
 ]);
 const HAVE = new Set(['tener', 'Tener', 'mucho', 'Mucho']);
 /** Verbs whose object is "nothing". */
-const WITH_NOTHING = new Set(
-  [
-    'decir',
-    'hacer',
-    'ver',
-    'saber',
-    'comer',
-    'comprar',
-    'querer',
-    'entender',
-    'encontrar',
-    'tocar',
-    'beber',
-    'oír',
-    'tener',
-    'perder',
-    'cambiar',
-  ].flatMap((verb) => [verb, upperFirst(verb)]),
+const WITH_NOTHING = lemmaSet(
+  'decir',
+  'hacer',
+  'ver',
+  'saber',
+  'comer',
+  'comprar',
+  'querer',
+  'entender',
+  'encontrar',
+  'tocar',
+  'beber',
+  'oír',
+  'tener',
+  'perder',
+  'cambiar',
 );
 const BE = new Set(['estar', 'Estar']);
 const STATE = /^(?:bien|mal|mejor|peor|cansad[oa]s?|enferm[oa]s?|sol[oa]s?|feliz|felices|triste)$/i;
@@ -61,7 +59,7 @@ function readingsToKeep(
   // "Ven aquí": a command, and no third person that sees something.
   if (word.lower === 'ven' && can(word, 'imp') && isCalled(before, next)) return ({ tags }) => tags.includes('imp');
   const frequent = word.readings.map(({ lemma }) => RARE_VERBS.get(lemma.toLowerCase()));
-  if (frequent.some((verb) => verb !== undefined && hasLemma(word, new Set([verb, upperFirst(verb)]))))
+  if (frequent.some((verb) => verb !== undefined && hasLemma(word, lemmaSet(verb))))
     return ({ lemma }) => !RARE_VERBS.has(lemma.toLowerCase().replace(/se$/, ''));
   if (isQuestion && can(word, 'imp')) return ({ tags }) => !tags.includes('imp');
   return isFirstPerson(sentence, at) ? (one) => hasTags(one, 'pri', 'p1') : undefined;
@@ -121,8 +119,4 @@ function hasTense(word: AnalysedWord): boolean {
       ({ tags }) => /^vb/.test(tags[0] ?? '') && !tags.some((tag) => /^(?:inf|ger|pp|imp)$/.test(tag)),
     )
   );
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,3 +1,4 @@
+import { upperFirst, withCapitalOf } from '../../../../text/letter-case.ts';
 import { type AnalysedWord, can, hasLemma, isOnly } from './analysed-word.ts';
 import type { Imperative } from './english-imperatives.ts';
 
@@ -72,7 +73,7 @@ export function replaceLemma(text: string, from: string, to: string): string {
   const lemma = /^[^<]*/.exec(text)?.[0] ?? '';
   if (lemma.toLowerCase() !== from) return text;
   const isUpper = lemma !== lemma.toLowerCase();
-  return (isUpper ? to.charAt(0).toUpperCase() + to.slice(1) : to) + text.slice(lemma.length);
+  return (isUpper ? upperFirst(to) : to) + text.slice(lemma.length);
 }
 
 const PERSONS = /^(?:i|you|he|she|we|they|who)$/i;
@@ -113,7 +114,7 @@ const WORK = /^(?:obrar|treballar|traballar)(?=<vblex>)/i;
 export function chooseForWork(text: string, meaning: WorkMeaning): string {
   return text.replace(WORK, (verb) => {
     const lemma = meaning === 'thing' ? 'funcionar' : /^o/i.test(verb) ? 'trabajar' : verb.toLowerCase();
-    return /^\p{Lu}/u.test(verb) ? lemma.charAt(0).toUpperCase() + lemma.slice(1) : lemma;
+    return withCapitalOf(verb, lemma);
   });
 }
 

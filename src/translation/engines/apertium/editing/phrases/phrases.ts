@@ -1,5 +1,6 @@
 import { primarySubtag } from '../../../../../languages/primary-subtag.ts';
 import { lazily } from '../../../../../lazily.ts';
+import { withCapitalOf } from '../../../../../text/letter-case.ts';
 import { FROM_ENGLISH_TO_CATALAN, FROM_PORTUGUESE_TO_CATALAN, FROM_SPANISH_TO_CATALAN, TO_CATALAN } from './catalan.ts';
 import { FROM_AFRIKAANS_TO_DUTCH } from './dutch.ts';
 import { FROM_CATALAN_TO_ENGLISH, FROM_GALICIAN_TO_ENGLISH, FROM_SPANISH_TO_ENGLISH, TO_ENGLISH } from './english.ts';
@@ -43,7 +44,6 @@ const PHRASES = new Map(
   ]),
 );
 const NONE = { corrections: [], any: undefined };
-const FIRST_CAPITAL = /^\p{Lu}/u;
 /** A word in capitals that is no abbreviation. */
 const IN_CAPITALS = /^\p{Lu}{4,}$/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
@@ -63,9 +63,7 @@ export function correctPhrases(source: string, translated: string, from: string,
         const corrected = replacement.replace(GROUP, (_, number: string) => `${rest[Number(number) - 1] ?? ''}`);
         if (IN_CAPITALS.test(match)) return corrected.toLocaleUpperCase(to);
         const takesCapital = pattern.ignoreCase || !LETTER_OR_DIGIT.test(previous.slice(0, Number(rest.at(-2))));
-        return takesCapital && FIRST_CAPITAL.test(match)
-          ? corrected.charAt(0).toUpperCase() + corrected.slice(1)
-          : corrected;
+        return takesCapital ? withCapitalOf(match, corrected) : corrected;
       });
       // A correction may make a phrase of the list.
       hasPhrase ||= text !== previous;

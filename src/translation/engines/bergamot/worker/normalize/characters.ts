@@ -1,4 +1,5 @@
 import { hasSpacesBetweenWords } from '../../../../../languages/word-spacing.ts';
+import { startsUpper, upperFirst } from '../../../../../text/letter-case.ts';
 import { normalize } from '../../../../../text/normalize.ts';
 import type { Part } from '../../../../engine.ts';
 import { textOf } from '../../../../text/segment-text.ts';
@@ -12,13 +13,11 @@ import {
   unchanged,
   type VocabularyFacts,
 } from './step.ts';
-import { capitalize } from './word-case.ts';
 
 const PLAIN = /^[A-Za-z\d\s.,]*$/;
 const SPACE = /\s/;
 const LETTER = /\p{L}/u;
 const LETTERS = /^[\p{L}\p{M}'’-]+$/u;
-const STARTS_UPPER = /^\p{Lu}/u;
 
 const WORD_CHARACTER = String.raw`[\p{L}\p{M}\p{Nd}]`;
 const SIGN = String.raw`[^\s\p{L}\p{M}\p{N}\p{Ps}\p{Pe}"'.,;:!?]`;
@@ -53,7 +52,7 @@ export function protectUnknownCharacters(spans: readonly SegmentSpan[], context:
   const protectedSpans = mapTextSpans(spans, (text) =>
     replaceMatches(text, token, (match) => readableSpan(match, context)),
   );
-  const losesCapital = STARTS_UPPER.test(textOf(spans)) && !STARTS_UPPER.test(textOf(protectedSpans));
+  const losesCapital = startsUpper(textOf(spans)) && !startsUpper(textOf(protectedSpans));
   return {
     spans: protectedSpans,
     restore: (translation) => {
@@ -70,7 +69,7 @@ function readableSpan(token: string, { from, vocabulary }: NormalizeContext): Se
     return DIGIT.test(token) ? { kind: 'noun', text: token, isNumber: true } : { kind: 'symbol', text: token };
   }
   const lower = token.toLocaleLowerCase(from);
-  const isName = !LETTERS.test(token) || (STARTS_UPPER.test(token) && !reads(lower, vocabulary));
+  const isName = !LETTERS.test(token) || (startsUpper(token) && !reads(lower, vocabulary));
   const forms = isName || !hasSpacesBetweenWords(from) ? [] : [lower, withoutMarks(lower), withoutMarks(token)];
   const [best] = forms
     .filter((form) => reads(form, vocabulary))
@@ -95,5 +94,5 @@ function isKnown(character: string, vocabulary: VocabularyFacts): boolean {
 
 function capitalizeFirst([first, ...others]: readonly Part[], language: string): readonly Part[] {
   if (first?.kind !== 'text') return first ? [first, ...others] : [];
-  return [{ kind: 'text', text: capitalize(first.text, language) }, ...others];
+  return [{ kind: 'text', text: upperFirst(first.text, language) }, ...others];
 }

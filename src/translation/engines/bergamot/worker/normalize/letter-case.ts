@@ -1,7 +1,8 @@
+import { upperFirst } from '../../../../../text/letter-case.ts';
 import { languageOf } from '../../../../text/segment-text.ts';
 import type { SegmentSpan } from '../protected-elements.ts';
 import { mapText, mapTextSpans, type NormalizeContext, type Normalized, unchanged } from './step.ts';
-import { capitalize, capitalizeFirst, isOrdinary, likelyCase, prefersLowerCase, WORD } from './word-case.ts';
+import { capitalizeFirst, isOrdinary, likelyCase, prefersLowerCase, WORD } from './word-case.ts';
 
 const LOWER = /\p{Ll}/u;
 const UPPER = /\p{Lu}/u;
@@ -33,7 +34,7 @@ function normalizeCapitals(spans: readonly SegmentSpan[], context: NormalizeCont
   // Most words are names, so the others are parts of names.
   const areNames = words.filter((word) => CAPITALIZED.test(word)).length > words.length / 2;
   const toCase = (word: string): string =>
-    areNames ? capitalize(word.toLocaleLowerCase(from), from) : likelyCase(word, context);
+    areNames ? upperFirst(word.toLocaleLowerCase(from), from) : likelyCase(word, context);
   const cased = mapTextSpans(spans, (text) => text.replace(WORD, toCase));
   // All words are acronyms.
   if (!LOWER.test(languageOf(cased))) return unchanged(spans);
@@ -64,7 +65,7 @@ function normalizeHeadline(spans: readonly SegmentSpan[], context: NormalizeCont
     return !isFirst && CAPITALIZED.test(word) && prefersLowerCase(word, context) ? word.toLocaleLowerCase(from) : word;
   };
   const toHeadlineWord = (word: string): string =>
-    word.length >= MIN_HEADLINE_WORD_LENGTH ? capitalize(word, to) : word;
+    word.length >= MIN_HEADLINE_WORD_LENGTH ? upperFirst(word, to) : word;
   const cased = mapTextSpans(spans, (text) => text.replace(WORD, toOrdinary));
   return {
     spans: startWithCapital(cased, from),

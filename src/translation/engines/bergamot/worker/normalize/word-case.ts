@@ -1,3 +1,4 @@
+import { upperFirst } from '../../../../../text/letter-case.ts';
 import type { NormalizeContext } from './step.ts';
 
 /** Words with their apostrophes, hyphens and digits. */
@@ -12,12 +13,6 @@ const MAX_WORD_LENGTH = 40;
  */
 const CAPITALS_MARGIN = 2;
 
-/** A word with a capital first letter. */
-export function capitalize(word: string, language: string): string {
-  const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
-  return word === '' ? word : first.toLocaleUpperCase(language) + word.slice(first.length);
-}
-
 /** Capitalizes the first letter of a text. */
 export function capitalizeFirst(text: string, language: string): string {
   return text.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase(language));
@@ -28,7 +23,7 @@ export function likelyCase(word: string, { from, vocabulary }: NormalizeContext)
   const lower = word.toLocaleLowerCase(from);
   if (word.length > MAX_WORD_LENGTH) return lower;
   let best = { form: lower, score: vocabulary.score(lower) };
-  for (const form of [capitalize(lower, from), word]) {
+  for (const form of [upperFirst(lower, from), word]) {
     const score = vocabulary.score(form) - CAPITALS_MARGIN;
     if (score > best.score) best = { form, score };
   }
