@@ -6,6 +6,7 @@ import { toSerbianCyrillic } from '../../../src/translation/engines/bergamot/ser
 import { protectAmounts } from '../../../src/translation/engines/bergamot/worker/normalize/amounts.ts';
 import { protectUnknownCharacters } from '../../../src/translation/engines/bergamot/worker/normalize/characters.ts';
 import { cleanCharacters, joinSpaces } from '../../../src/translation/engines/bergamot/worker/normalize/clean-text.ts';
+import { joinDividedWords } from '../../../src/translation/engines/bergamot/worker/normalize/divided-words.ts';
 import { markEmphasis } from '../../../src/translation/engines/bergamot/worker/normalize/emphasis.ts';
 import { normalizeLetterCase } from '../../../src/translation/engines/bergamot/worker/normalize/letter-case.ts';
 import {
@@ -47,6 +48,7 @@ import {
 } from '../../../src/translation/engines/bergamot/worker/split-long-sentence.ts';
 import { translateSegments } from '../../../src/translation/engines/bergamot/worker/translate-segments.ts';
 import { createVocabularyFacts } from '../../../src/translation/engines/bergamot/worker/vocabulary-facts.ts';
+import { DOUBTFUL_HYPHEN } from '../../../src/translation/text/layout/divided-words.ts';
 import { languageOf, textOf } from '../../../src/translation/text/segment-text.ts';
 import { splitText } from '../../../src/translation/text/split-text.ts';
 import { plainSegment } from '../../support/tagged-segments.ts';
@@ -93,6 +95,7 @@ export const BERGAMOT_STEPS: readonly Step[] = [
       cleanCharacters,
       joinSpaces,
       separateBrackets,
+      joinDividedWords,
       localizeNouns,
       localizeNumber,
       likelyCase,
@@ -107,10 +110,16 @@ export const BERGAMOT_STEPS: readonly Step[] = [
         protectAmounts,
         protectUnknownCharacters,
         cleanCharacters,
+        joinDividedWords,
         joinSpaces,
         separateBrackets,
       ];
-      const { spans, restore } = applySteps(list, [{ kind: 'text', text }], { from: 'en', to: 'de', vocabulary });
+      const divided = text.replaceAll(' ', DOUBTFUL_HYPHEN);
+      const { spans, restore } = applySteps(list, [{ kind: 'text', text: `${text} ${divided}` }], {
+        from: 'en',
+        to: 'de',
+        vocabulary,
+      });
       return restore([...toSegment(spans), { kind: 'text', text: '.' }]);
     }),
   ),

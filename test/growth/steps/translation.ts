@@ -33,6 +33,11 @@ import { type Block, blocksOf } from '../../../src/translation/text/layout/block
 import { areRows, cellsOf } from '../../../src/translation/text/layout/cells.ts';
 import { findCode } from '../../../src/translation/text/layout/code.ts';
 import { closesLetter, findContactLines } from '../../../src/translation/text/layout/contact-lines.ts';
+import {
+  DOUBTFUL_HYPHEN,
+  writeDividedWords,
+  writeDividedWordsOf,
+} from '../../../src/translation/text/layout/divided-words.ts';
 import { findInlineSeparators } from '../../../src/translation/text/layout/inline-separators.ts';
 import {
   isItem,
@@ -45,7 +50,13 @@ import {
 } from '../../../src/translation/text/layout/lines.ts';
 import { createMarkedCode } from '../../../src/translation/text/layout/marked-code.ts';
 import { groupLines, isUnspaced, roomFor } from '../../../src/translation/text/layout/paragraphs.ts';
-import { hasDividedWords, joinLines, jointOf, wrapLike } from '../../../src/translation/text/layout/wrapped-text.ts';
+import {
+  hasDividedWords,
+  joinLines,
+  joinTwo,
+  jointOf,
+  wrapLike,
+} from '../../../src/translation/text/layout/wrapped-text.ts';
 import { pairMarks } from '../../../src/translation/text/pair-marks.ts';
 import {
   protectTerms,
@@ -71,7 +82,7 @@ import { plainSegment } from '../../../src/translation/translate-on-route.ts';
 import { createSegmentTranslator } from '../../../src/translation/translate-segment.ts';
 import { translateTexts } from '../../../src/translation/translate-texts.ts';
 import { engineWith, translatorWith } from '../../support/translator-doubles.ts';
-import { type Step, step, steps } from '../step.ts';
+import { inSegments, type Step, step, steps } from '../step.ts';
 
 /** Stubs: the cost of the real models does not depend on repetitions in the text. */
 const models = {
@@ -159,10 +170,19 @@ export const TRANSLATION_STEPS: readonly Step[] = [
       isUnspaced,
       joinLines,
       jointOf,
+      joinTwo,
       hasDividedWords,
       cellsOf,
     ],
     (text) => [...blocksOf(text)].map(measuredBlock),
+  ),
+  steps(
+    'words that a line end may divide',
+    [writeDividedWords, writeDividedWordsOf],
+    inSegments((text) => {
+      const divided = text.replaceAll(' ', DOUBTFUL_HYPHEN);
+      return [writeDividedWords(divided, () => true), writeDividedWordsOf(plainSegment(divided), () => true)];
+    }),
   ),
   step(countKeptTexts, (text) => [
     ...countKeptTexts([{ unit: { text, tags: [], layout: 'lines' }, language: 'en' }], 'es'),

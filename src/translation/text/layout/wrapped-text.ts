@@ -2,6 +2,7 @@ import type { TextRange } from '../../../formats/format.ts';
 import { columnsOf } from '../../../text/columns.ts';
 import { startsLower } from '../../../text/letter-case.ts';
 import { findNonLanguage } from '../../../text/non-language/non-language.ts';
+import { DOUBTFUL_HYPHEN } from './divided-words.ts';
 import { type Line, lineText, prefixOf, widthOf } from './lines.ts';
 import { isUnspaced } from './paragraphs.ts';
 
@@ -32,9 +33,9 @@ interface Word {
 const HYPHENATED = /\p{L}[-‐\u00ad]$/u;
 /** Share of lines that end in a hyphen from which on the hyphens divide words. Compounds end about one line in a hundred. */
 const MIN_HYPHENATED_SHARE = 0.1;
-/** Words that follow the hyphen of a compound: "well-known", "so-called". */
+/** Words that follow the hyphen of a compound: "well-known", "so-called", Portuguese "segunda-feira". */
 const SECOND_OF_COMPOUND =
-  /^(?:known|called|based|made|friendly|term|year|fashioned|minded|looking|speaking|defined)(?!\p{L})/u;
+  /^(?:known|called|based|made|friendly|term|year|fashioned|minded|looking|speaking|defined|feira)(?!\p{L})/u;
 /** Words behind the first of two compounds with one end: "pre- and post-war". */
 const AFTER_SUSPENDED = /^(?:and|or|to|und|oder|bis|bzw|y|o|e|ou|et|i|en|of|och|og|eller)(?!\p{L})/u;
 const FILLING_BLANKS = /(?<=[^\s.!?…:]) {2,}/g;
@@ -60,7 +61,8 @@ export function joinLines(lines: readonly Line[]): Wrapping {
   const separators: string[] = [];
   let last = first;
   for (const line of rest) {
-    joined = joinTwo(joined, unjustified(line.content), breaksWords);
+    const content = unjustified(line.content);
+    joined = joinTwo(joined, content, jointOf(joined, content, breaksWords));
     separators.push(last.blanks + last.lineBreak + prefixOf(line));
     last = line;
   }
@@ -81,7 +83,7 @@ function unjustified(content: string): string {
   return content.replace(FILLING_BLANKS, ' ');
 }
 
-/** Whether lines end in divided words: several end in a hyphen. A single hyphen may belong to a compound. */
+/** Whether lines surely end in divided words: several end in a hyphen. A single hyphen may belong to a compound. */
 export function hasDividedWords(lines: readonly string[]): boolean {
   const hyphens = lines.filter((line) => HYPHENATED.test(line) && !line.endsWith('\u00ad')).length;
   return hyphens >= 2 && hyphens >= MIN_HYPHENATED_SHARE * lines.length;
@@ -90,22 +92,23 @@ export function hasDividedWords(lines: readonly string[]): boolean {
 /** What comes between two lines that are joined. */
 interface Joint {
   gap: '' | ' ';
-  /** Whether the last character of the first line, which divides a word, is left out. */
-  isDivided: boolean;
+  /** What stands in place of the last character of the first line, a hyphen: nothing if it divides a word. Undefined: it stays. */
+  hyphen: '' | typeof DOUBTFUL_HYPHEN | undefined;
 }
 
 /** Chinese, Japanese, a slash, a dash and a hyphen in a word need no space between two lines. */
 export function jointOf(before: string, after: string, breaksWords: boolean): Joint {
   if (HYPHENATED.test(before) && STARTS_WITH_LETTER.test(after) && !AFTER_SUSPENDED.test(after)) {
-    const isDivided = breaksWords && startsLower(after) && !SECOND_OF_COMPOUND.test(after);
-    return { gap: '', isDivided: before.endsWith('\u00ad') || isDivided };
+    if (before.endsWith('\u00ad')) return { gap: '', hyphen: '' };
+    const isCompound = !startsLower(after) || SECOND_OF_COMPOUND.test(after);
+    return { gap: '', hyphen: isCompound ? undefined : breaksWords ? '' : DOUBTFUL_HYPHEN };
   }
-  return { gap: isUnspaced(before, after) || JOINS_NEXT.test(before) ? '' : ' ', isDivided: false };
+  return { gap: isUnspaced(before, after) || JOINS_NEXT.test(before) ? '' : ' ', hyphen: undefined };
 }
 
-function joinTwo(before: string, after: string, breaksWords: boolean): string {
-  const { gap, isDivided } = jointOf(before, after, breaksWords);
-  return (isDivided ? before.slice(0, -1) : before) + gap + after;
+/** Joins the end of a text and the beginning of another one. */
+export function joinTwo(before: string, after: string, { gap, hyphen }: Joint): string {
+  return (hyphen === undefined ? before : before.slice(0, -1) + hyphen) + gap + after;
 }
 
 /**
@@ -116,7 +119,8 @@ function joinTwo(before: string, after: string, breaksWords: boolean): string {
 export function wrapLike(text: string, wrapping: Wrapping, whole: readonly TextRange[] = []): string {
   if (text === wrapping.joined) return wrapping.source;
   const { separators, indents, width, columns } = wrapping;
-  const words = wordsOf(text, whole);
+  const isOwn = wrapping.source.includes(DOUBTFUL_HYPHEN);
+  const words = wordsOf(isOwn ? text : text.replaceAll(DOUBTFUL_HYPHEN, '-'), whole);
   const count = separators.length + 1;
   const scaled = Math.ceil((width * columnsOf(text)) / columns);
   const limit =

@@ -6,7 +6,7 @@ import { columnsOf } from '../../../text/columns.ts';
 import { startsLower } from '../../../text/letter-case.ts';
 import { isTerminated } from '../layout/lines.ts';
 import { roomFor } from '../layout/paragraphs.ts';
-import { hasDividedWords, jointOf, type Wrapping } from '../layout/wrapped-text.ts';
+import { hasDividedWords, joinTwo, jointOf, type Wrapping } from '../layout/wrapped-text.ts';
 import type { SentenceSplitting } from '../sentence-splitting.ts';
 
 /** The text of a unit for splitting. */
@@ -96,10 +96,10 @@ function joinLines(lines: LineGroup, offset: number, removed: number[]): string 
   let end = offset + first.length;
   let last = first;
   for (const line of rest) {
-    const { gap, isDivided } = jointOf(last, line, breaksWords);
-    if (isDivided) removed.push(end - 1);
-    if (gap === '') removed.push(end);
-    joined = (isDivided ? joined.slice(0, -1) : joined) + gap + line;
+    const joint = jointOf(last, line, breaksWords);
+    if (joint.hyphen === '') removed.push(end - 1);
+    if (joint.gap === '') removed.push(end);
+    joined = joinTwo(joined, line, joint);
     end += 1 + line.length;
     last = line;
   }

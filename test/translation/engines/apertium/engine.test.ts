@@ -104,3 +104,11 @@ test('only completely installed directions are listed', options, async (t) => {
   );
   assert.deepEqual(await translate('en', 'gl', [HOUSE]), ['A casa é grande.']);
 });
+
+test('a word that the end of a line divides is one word where the dictionary has it', options, async (t) => {
+  const { translate } = await open(t);
+  assert.deepEqual(await translate('es', 'ca', ['El presi‐dente llegó ayer.', 'La guerra anglo‐española fue larga.']), [
+    'El president va arribar ahir.',
+    'La guerra anglo-espanyola va ser llarga.',
+  ]);
+});

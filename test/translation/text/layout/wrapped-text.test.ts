@@ -184,6 +184,15 @@ test('paragraphs whose lines end at different widths, with a long address, or wi
   ]);
 });
 
+test('a hyphen at the end of a single line is left to the engine, and the translation has usual hyphens', async () => {
+  const lines = 'The presi-\ndent came by train.';
+  const { text, segments } = await translated(lines, { answer: (segment) => segment.replace('came', 'has come') });
+  assert.deepEqual(segments, ['The presi‐dent came by train.']);
+  assert.equal(text, 'The presi-dent has\ncome by train.');
+  assert.deepEqual(await segmentsOf(['The old well-', 'known author came.']), ['The old well-known author came.']);
+  assert.equal((await translated(lines, { answer: (segment) => segment })).text, lines);
+});
+
 test('no sentence continues across a blank line', async () => {
   const { segments } = await translated(`${PARAGRAPH[0]}\n\n${PARAGRAPH[1]}\n${PARAGRAPH[2]}`);
   assert.equal(segments[0], PARAGRAPH[0]);

@@ -16,6 +16,8 @@ export type OpenedMode =
       mode: Mode;
       /** The dictionaries of the pivots, loaded by the first call. */
       dictionaries: () => readonly PivotDictionary[];
+      /** Whether the analyser of the mode knows a word, a name included. Loads it once more with the first call. */
+      isKnownWord: (form: string) => boolean;
       /** Whether the target language has a word. Loads its analyser with the first call. */
       isTargetWord: (form: string) => boolean;
       /** Undefined if the mode was loaded before. */
@@ -77,8 +79,8 @@ export function createModeCache(): ModeCache {
     );
   }
 
-  function wordListOf(mode: LoadedMode, target: ModeFile): ((form: string) => boolean) | undefined {
-    return openOnce(mode, mode.wordLists, target.name, (read) => openWordList(commandsOf(target), read));
+  function wordListOf(mode: LoadedMode, file: ModeFile): ((form: string) => boolean) | undefined {
+    return openOnce(mode, mode.wordLists, file.name, (read) => openWordList(commandsOf(file), read));
   }
 
   function openOnce<Value>(
@@ -126,8 +128,9 @@ export function createModeCache(): ModeCache {
       const evicted = makeRoom(maxMemoryMiB);
       const loadSeconds = known ? undefined : (performance.now() - startedAt) / 1000;
       const dictionaries = (): PivotDictionary[] => pivots.flatMap((pivot) => dictionaryOf(mode, pivot) ?? []);
+      const isKnownWord = (form: string): boolean => wordListOf(mode, file)?.(form) ?? false;
       const isTargetWord = (form: string): boolean => (target && wordListOf(mode, target)?.(form)) ?? false;
-      return { kind: 'loaded', mode: mode.mode, dictionaries, isTargetWord, loadSeconds, evicted };
+      return { kind: 'loaded', mode: mode.mode, dictionaries, isKnownWord, isTargetWord, loadSeconds, evicted };
     },
     usage: () => ({ modes: loaded.size, memoryMiB: memoryMiB() }),
   };

@@ -1,4 +1,5 @@
 import { threadId } from 'node:worker_threads';
+import { writeDividedWordsOf } from '../../../text/layout/divided-words.ts';
 import { correctionsOf } from '../grammar/corrections.ts';
 import { withPivotWords } from '../grammar/pivot-words.ts';
 import { agreeWithTerms } from '../grammar/term-agreement.ts';
@@ -18,13 +19,16 @@ export function translateBatch({
   target,
   from,
   to,
-  segments,
+  segments: written,
   maxMemoryMiB,
 }: BatchTask): BatchResult {
   const opened = modes.open(file, { pivots, target }, maxMemoryMiB);
   if (opened.kind === 'unusable') return opened;
-  const { mode, loadSeconds, evicted, dictionaries, isTargetWord } = opened;
+  const { mode, loadSeconds, evicted, dictionaries, isKnownWord, isTargetWord } = opened;
   const startedAt = performance.now();
+  const segments = written.map((segment) =>
+    writeDividedWordsOf(segment, (first, second) => isKnownWord(first + second)),
+  );
   let rejected = 0;
   const wordLists = { isSourceWord: (form: string) => dictionaries().some(({ knows }) => knows(form)), isTargetWord };
   const corrections = withPivotWords(correctionsOf(from, to), dictionaries, { from, to }, mode.generate);

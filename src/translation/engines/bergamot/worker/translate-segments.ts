@@ -10,6 +10,7 @@ import { toMarkup } from './markup.ts';
 import { protectAmounts } from './normalize/amounts.ts';
 import { protectUnknownCharacters } from './normalize/characters.ts';
 import { cleanCharacters, joinSpaces } from './normalize/clean-text.ts';
+import { joinDividedWords } from './normalize/divided-words.ts';
 import { markEmphasis } from './normalize/emphasis.ts';
 import { normalizeLetterCase } from './normalize/letter-case.ts';
 import { createNumberProtection, findLostNumbers } from './normalize/numbers.ts';
@@ -113,7 +114,7 @@ export function translateSegments(
   ): EngineSentence => ({
     source,
     tags,
-    normalized: applySteps([cleanCharacters, joinTouchingNouns, ...first, ...steps], source, context),
+    normalized: applySteps([cleanCharacters, joinDividedWords, joinTouchingNouns, ...first, ...steps], source, context),
     translation: NO_OUTPUT,
     hasLostNoun: false,
   });

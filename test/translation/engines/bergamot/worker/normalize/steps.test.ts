@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { Part } from '../../../../../../src/translation/engine.ts';
 import { protectAmounts } from '../../../../../../src/translation/engines/bergamot/worker/normalize/amounts.ts';
 import { protectUnknownCharacters } from '../../../../../../src/translation/engines/bergamot/worker/normalize/characters.ts';
+import { joinDividedWords } from '../../../../../../src/translation/engines/bergamot/worker/normalize/divided-words.ts';
 import { markEmphasis } from '../../../../../../src/translation/engines/bergamot/worker/normalize/emphasis.ts';
 import {
   addStandIns,
@@ -280,4 +281,14 @@ test('a sentence that comes back untranslated is the source, after each step and
     }
   });
   fc.assert(check, { seed: 6, numRuns: 3_000 });
+});
+
+test('a word that the end of a line divides is one word where the vocabulary has fewer pieces for it', () => {
+  const pieces: Record<string, number> = { presi: 2, longdistance: 2 };
+  const { spans } = joinDividedWords([{ kind: 'text', text: 'a long‐distance presi‐dent' }], {
+    from: 'en',
+    to: 'pt',
+    vocabulary: { ...vocabulary, countPieces: (word) => pieces[word] ?? 1 },
+  });
+  assert.equal(textOf(spans), 'a long-distance president');
 });
