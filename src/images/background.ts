@@ -1,3 +1,4 @@
+import { median } from '../median.ts';
 import { type Colour, type LevelBox, type LevelView, pixelBounds, type Raster, toLevel } from './raster.ts';
 
 /** The colour of a background at each place: it changes evenly from one side to the other. */
@@ -37,8 +38,7 @@ export function fitBackground(raster: Raster, view: LevelView, box: LevelBox): B
     planes = planes.map((_, channel) =>
       fitPlane(inner.map(({ x, y, colour }) => [x - middleX, y - middleY, colour[channel] ?? 0])),
     );
-    const rest = inner.map(({ x, y, colour }) => difference(colour, valueAt(x, y))).sort((a, b) => a - b);
-    noise = rest[Math.floor(rest.length / 2)] ?? 0;
+    noise = median(inner.map(({ x, y, colour }) => difference(colour, valueAt(x, y))));
     limit = Math.max(MIN_LIMIT, 3 * noise);
   }
   return { at: valueAt, noise };

@@ -1,4 +1,5 @@
 import { Registry } from 'prom-client';
+import { isObject } from '../is-object.ts';
 import { abortable } from '../resilience/abortable.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { parseJson } from '../text/parse-json.ts';
@@ -74,7 +75,5 @@ export async function checkServer(
 
 function shapeOf(text: string): 'structured' | 'unstructured' {
   const value = parseJson(text);
-  const isValid =
-    typeof value === 'object' && value !== null && 'opposite' in value && typeof value.opposite === 'string';
-  return isValid ? 'structured' : 'unstructured';
+  return isObject(value) && typeof value.opposite === 'string' ? 'structured' : 'unstructured';
 }

@@ -1,4 +1,5 @@
 import { jsonrepair } from 'jsonrepair';
+import { isObject } from '../is-object.ts';
 import { parseJson } from '../text/parse-json.ts';
 
 /** Longer invalid JSON is not repaired, because the time may grow with the square of the length. This takes about 5 ms. */
@@ -12,7 +13,7 @@ const MAX_REPAIRED_CHARACTERS = 16_000;
 export function readResponseJson(response: string): unknown {
   const text = response.trim();
   const whole = parseJson(text);
-  if (isStructured(whole)) return whole;
+  if (isObject(whole)) return whole;
   const fenced = fencedIn(text);
   const start = text.search(/[[{]/);
   const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'));
@@ -20,7 +21,7 @@ export function readResponseJson(response: string): unknown {
   for (const candidate of [fenced, between]) {
     if (candidate === undefined) continue;
     const value = parseJson(candidate) ?? repair(candidate);
-    if (isStructured(value)) return value;
+    if (isObject(value)) return value;
   }
   return undefined;
 }
@@ -42,5 +43,3 @@ function repair(text: string): unknown {
     return undefined;
   }
 }
-
-const isStructured = (value: unknown): boolean => typeof value === 'object' && value !== null;

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { DEFAULT_SCOPES, isValidName } from '../accounts/api-key-format.ts';
 import type { SignInConfig } from '../config/config.ts';
+import { isObject } from '../is-object.ts';
 import type { Person } from './session-store.ts';
 
 /** The claims of a valid ID token. */
@@ -73,8 +74,8 @@ function claimAt(claims: Claims, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];
   let value: unknown = claims;
   for (const name of path.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-    value = Reflect.get(value, name);
+    if (!isObject(value) || !Object.hasOwn(value, name)) return undefined;
+    value = value[name];
   }
   return value;
 }

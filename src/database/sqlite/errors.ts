@@ -1,4 +1,5 @@
 import { StorageError } from '../../filesystem/storage-error.ts';
+import { isObject } from '../../is-object.ts';
 import type { SqliteFailure } from './thread-messages.ts';
 
 /** SQLITE_BUSY: another process holds the lock. */
@@ -35,7 +36,7 @@ export function isLockedError(error: unknown): boolean {
 /** The failure from which `sqliteStorageError` made an error; undefined for other errors. */
 export function sqliteFailure(error: unknown): (SqliteFailure & { code: number }) | undefined {
   const cause = error instanceof StorageError ? error.cause : undefined;
-  if (typeof cause !== 'object' || cause === null || !('code' in cause) || typeof cause.code !== 'number') return;
+  if (!isObject(cause) || typeof cause.code !== 'number') return;
   return { code: cause.code, message: 'message' in cause ? String(cause.message) : '' };
 }
 

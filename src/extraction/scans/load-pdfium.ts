@@ -92,6 +92,7 @@ function isPdfium(value: unknown): value is Pdfium {
   return FUNCTIONS.every((name) => typeof value[name] === 'function');
 }
 
+/** As in `is-object.ts`, which the process that makes images of pages cannot read. */
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

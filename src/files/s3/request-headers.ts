@@ -1,3 +1,4 @@
+import { isObject } from '../../is-object.ts';
 /**
  * Middleware of the SDK that changes the headers of a request before it is signed.
  * @param change is called at each attempt
@@ -7,13 +8,11 @@ export function changeHeaders(change: (headers: Record<string, unknown>, body: u
     <Args extends { request: unknown }, Response>(next: (args: Args) => Response) =>
     (args: Args): Response => {
       const { request } = args;
-      if (!(request instanceof Object && 'headers' in request && isRecord(request.headers))) {
+      if (!isObject(request) || !isObject(request.headers)) {
         throw new TypeError('the SDK must build requests with headers');
       }
-      change(request.headers, 'body' in request ? request.body : undefined);
+      change(request.headers, request.body);
       return next(args);
     };
   return [middleware, { step: 'build', priority: 'low' }] as const;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => value instanceof Object;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObject } from '../../is-object.ts';
 import { parseJson } from '../../text/parse-json.ts';
 import { escapeText, readReferences } from './escape.ts';
 import type { PageDocument } from './parse-dom.ts';
@@ -59,7 +60,7 @@ function valuesIn(document: PageDocument, selector: string): unknown[] {
     let level: unknown[] = [parseJson(textContent ?? '')];
     for (let depth = 0; depth < MAX_DEPTH && level.length > 0 && values.length < MAX_VALUES; depth++) {
       values.push(...level.slice(0, MAX_VALUES - values.length));
-      level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+      level = level.flatMap((value) => (isObject(value) ? Object.values(value) : []));
     }
   }
   return values;

@@ -1,4 +1,5 @@
 import { Engine } from 'php-parser';
+import { isObject } from '../../is-object.ts';
 import type { TextRange } from '../format.ts';
 import { joinNames } from '../values/join-names.ts';
 import type { ObjectNode } from '../values/keep-properties.ts';
@@ -178,7 +179,7 @@ function unescapeDouble(raw: string): string | undefined {
 }
 
 function isNode(value: unknown): value is PhpNode {
-  return typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';
+  return isObject(value) && typeof value.kind === 'string';
 }
 
 function listOf(value: unknown): unknown[] {
@@ -205,12 +206,6 @@ function endOf(node: PhpNode): number {
 }
 
 function offsetOf(loc: unknown, side: 'start' | 'end'): number {
-  if (typeof loc !== 'object' || loc === null || !(side in loc)) return 0;
-  const position: unknown = Object.entries(loc).find(([name]) => name === side)?.[1];
-  return typeof position === 'object' &&
-    position !== null &&
-    'offset' in position &&
-    typeof position.offset === 'number'
-    ? position.offset
-    : 0;
+  const position = isObject(loc) ? loc[side] : undefined;
+  return isObject(position) && typeof position.offset === 'number' ? position.offset : 0;
 }

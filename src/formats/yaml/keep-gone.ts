@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq, type Pair, parseDocument, type YAMLMap } from 'yaml';
+import { isObject } from '../../is-object.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 
 const LINE_BREAK = /\r\n|\n|\r/;
@@ -70,7 +71,7 @@ function pairsOf({ items }: YAMLMap, source: string): BlockPair[] {
   return items.flatMap((pair: Pair) => {
     const { key, value } = pair;
     if (!isScalar(key) || typeof key.value !== 'string' || !key.range) return [];
-    const range = typeof value === 'object' && value !== null && 'range' in value ? value.range : undefined;
+    const range = isObject(value) ? value.range : undefined;
     const valueEnd = Array.isArray(range) && typeof range[1] === 'number' ? range[1] : key.range[1] + 1;
     const start = key.range[0];
     const end = source.slice(0, valueEnd).trimEnd().length;

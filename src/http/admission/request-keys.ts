@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { GlossaError } from '../../errors.ts';
+import { isObject } from '../../is-object.ts';
 
 /** The schemes of `Authorization` that carry a key. A proxy may have other credentials under another scheme. */
 const SCHEME = /^(?:Bearer|DeepL-Auth-Key) +/i;
@@ -48,9 +49,9 @@ function keysInHeaders({ raw: { headersDistinct } }: FastifyRequest, { headers, 
 
 /** The keys in the fields of a query or a body, with repeated fields. Empty ones count as absent. */
 function keysInFields(fields: unknown, places: KeyPlaces): string[] {
-  if (typeof fields !== 'object' || fields === null) return [];
+  if (!isObject(fields)) return [];
   const values = Object.entries(fields).flatMap(([name, value]) => (places.fields.includes(name) ? value : []));
-  return values.filter((value) => typeof value === 'string' && value !== '');
+  return values.filter((value) => typeof value === 'string').filter((value) => value !== '');
 }
 
 /** @returns undefined without a key @throws GlossaError `conflicting_keys` */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObject } from '../../is-object.ts';
 import { tidy } from '../openapi/json-schema.ts';
 
 const objectSchema = z.looseObject({
@@ -25,8 +26,8 @@ export function toToolSchema(schema: z.ZodType, io: 'input' | 'output'): ObjectS
 
 function inline(value: unknown, definitions: Readonly<Record<string, unknown>>): unknown {
   if (Array.isArray(value)) return value.map((one) => inline(one, definitions));
-  if (typeof value !== 'object' || value === null) return value;
-  const { $ref: reference, ...rest }: { $ref?: unknown } = value;
+  if (!isObject(value)) return value;
+  const { $ref: reference, ...rest } = value;
   const fields = Object.fromEntries(Object.entries(rest).map(([name, one]) => [name, inline(one, definitions)]));
   if (typeof reference !== 'string') return fields;
   const definition = inline(definitions[reference.replace('#/$defs/', '')], definitions);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isJsonObject } from '../../is-object.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
@@ -79,8 +80,7 @@ function anythingLike(schema: JsonSchema): JsonSchema {
   return { not: { type: TYPES.filter((type) => !accepted.includes(type)) } };
 }
 
-const isSchema = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isSchema = (value: unknown): value is JsonSchema => isJsonObject(value);
 
 const typesOf = ({ type }: JsonSchema): ((typeof TYPES)[number] | 'integer')[] =>
   type === undefined ? [] : [type].flat();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Glossary, MAX_TERM_LENGTH } from '../../glossaries/glossary.ts';
 import { type EntryInput, readTerm } from '../../glossaries/terms.ts';
+import { isJsonObject } from '../../is-object.ts';
 import { flag, nextCursor, pageQuery, responseOf } from './common.ts';
 
 const languageCode = (of: string) =>
@@ -23,14 +24,11 @@ const name = z
     pattern: '\\S',
   });
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The fields of a JSON object as a list. A record of Zod would leave out a term `__proto__`. */
 export const entryList = z
   .unknown()
-  .refine(isRecord, { error: ({ input }) => (input === undefined ? 'is required' : 'must be a JSON object') })
-  .transform((value) => (isRecord(value) ? Object.entries(value) : []));
+  .refine(isJsonObject, { error: ({ input }) => (input === undefined ? 'is required' : 'must be a JSON object') })
+  .transform((value) => (isJsonObject(value) ? Object.entries(value) : []));
 
 /** For the OpenAPI document. */
 export const objectOf = (type: string | string[]) => ({ type: 'object' as const, additionalProperties: { type } });

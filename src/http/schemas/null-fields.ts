@@ -1,10 +1,11 @@
 import type { z } from 'zod';
+import { isJsonObject } from '../../is-object.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /** Removes the `null` fields of an object in place, because `null` means absent in requests. */
 export function removeNullFields<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (!isJsonObject(value)) return value;
   for (const name of Object.keys(value)) if (Reflect.get(value, name) === null) Reflect.deleteProperty(value, name);
   return value;
 }

@@ -71,7 +71,10 @@ function areStacked(items: readonly TextItem[]): boolean {
   return medianStep(single, 5, 4) < 0.8 * medianStep(single, 4, 5);
 }
 
-/** The median distance along one axis between neighbours at the same place of the other axis. */
+/**
+ * The median distance along one axis between neighbours at the same place of the other axis. The process that reads PDFs cannot
+ * read `median.ts`.
+ */
 function medianStep(items: readonly TextItem[], along: 4 | 5, across: 4 | 5): number {
   const places = items
     .map(({ transform }) => ({ at: transform[along] ?? 0, line: Math.round(transform[across] ?? 0) }))

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
+import { isObject } from '../../../is-object.ts';
 import type { QueueMetrics } from '../../../resilience/overload.ts';
 import { createSemaphore } from '../../../resilience/semaphore.ts';
 import { createCounter, createGauge, createHistogram } from '../../../telemetry/metrics.ts';
@@ -110,12 +111,8 @@ function isNonEmptyLine(text: unknown): boolean {
 
 function isSummary(value: unknown): value is Summary {
   return (
-    typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items) && isTimed(value)
+    isObject(value) && Array.isArray(value.items) && Number.isFinite(value.engineMs) && Number(value.engineMs) >= 0
   );
-}
-
-function isTimed(value: object): boolean {
-  return 'engineMs' in value && Number.isFinite(value.engineMs) && Number(value.engineMs) >= 0;
 }
 
 function registerMetrics(registry: Registry, queued: () => number) {

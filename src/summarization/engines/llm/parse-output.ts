@@ -1,3 +1,4 @@
+import { isObject } from '../../../is-object.ts';
 import { readResponseJson } from '../../../llm/response-json.ts';
 import { splitSentences } from '../../../text/sentences.ts';
 
@@ -45,7 +46,7 @@ function withoutCutEnd(lines: readonly string[]): string[] {
 /** A top-level array, the named field, or else the first array. A lone string counts as an array of one. */
 function listIn(json: unknown, field: string): string[] | undefined {
   if (Array.isArray(json)) return json.flatMap(stringsOf);
-  if (typeof json !== 'object' || json === null) return undefined;
+  if (!isObject(json)) return undefined;
   const fields = Object.entries(json);
   const named =
     fields.find(([name]) => name === field) ?? fields.find(([, value]) => Array.isArray(value)) ?? fields[0];
@@ -57,7 +58,7 @@ function listIn(json: unknown, field: string): string[] | undefined {
 /** A string, or the only string of an object. */
 function stringsOf(item: unknown): string[] {
   if (typeof item === 'string') return [item];
-  if (typeof item !== 'object' || item === null) return [];
+  if (!isObject(item)) return [];
   const texts = Object.values(item).filter((value) => typeof value === 'string');
   return texts.length === 1 ? texts : [];
 }

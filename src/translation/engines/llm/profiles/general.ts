@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../../is-object.ts';
 import type { LanguagePair } from '../../../../languages/language-pair.ts';
 import { readResponseJson } from '../../../../llm/response-json.ts';
 import { englishName, exactName } from '../language-names.ts';
@@ -121,7 +122,7 @@ const OBJECT_END = /["'”]\s*(?:,\s*)?\}$/;
 export function parseNumbered(response: string, count: number): readonly string[] | undefined {
   if (!OBJECT_END.test(response.slice(0, response.lastIndexOf('}') + 1))) return undefined;
   const parsed = readResponseJson(response);
-  if (!isObject(parsed) || Object.keys(parsed).length !== count) return undefined;
+  if (!isJsonObject(parsed) || Object.keys(parsed).length !== count) return undefined;
   const texts: string[] = [];
   for (let number = 1; number <= count; number++) {
     const text = parsed[number];
@@ -129,8 +130,4 @@ export function parseNumbered(response: string, count: number): readonly string[
     texts.push(text);
   }
   return texts;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
