@@ -1,3 +1,4 @@
+import { escapeHtml } from '../text/escape-html.ts';
 import type { Block, TableCell } from './block.ts';
 import { replaceRaised } from './note-marks.ts';
 
@@ -19,7 +20,6 @@ section:first-of-type::before { margin-block-start: 0; }
 @media print { body { max-width: none; margin: 0; } }
 `;
 
-const REFERENCES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** The number of an item, such as "12." or "12)". */
 const NUMBER = /^(\d{1,4})[.)]\s+/;
 /** Another mark that the text of an item begins with, such as "a)" or "(iv)". Bullets are not in the text. */
@@ -133,8 +133,4 @@ function wordsOf({ text, links = [] }: Block, start = 0): string {
 
 function inlineOf(text: string): string {
   return replaceRaised(escapeHtml(text), (mark) => `<sup>${mark}</sup>`);
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => REFERENCES[sign] ?? sign);
 }

@@ -1,6 +1,6 @@
-import { GlossaError } from '../errors.ts';
 import { canonicalLanguage } from '../languages/canonical-code.ts';
 import { primarySubtag } from '../languages/primary-subtag.ts';
+import { damaged } from './damaged.ts';
 import type { DocumentLanguages } from './parse-options.ts';
 
 /**
@@ -30,5 +30,5 @@ export function checkExistingLanguage(declared: string | undefined, languages: D
   if (declared === undefined || !languages || canonicalLanguage(declared) === undefined) return;
   const { source, target } = languages;
   const codes = source === undefined ? [target] : [target, source];
-  if (!codes.some((code) => declaresLanguage(declared, code))) throw new GlossaError('document_damaged');
+  if (!codes.some((code) => declaresLanguage(declared, code))) throw damaged();
 }

@@ -1,4 +1,5 @@
 import type { Tag } from '@glossa/tagged-text';
+import { clamp } from '../clamp.ts';
 
 /** A tag while its ends move. */
 export interface MutableTag {
@@ -9,7 +10,7 @@ export interface MutableTag {
 
 /** A tag without what is outside of the tag around it. */
 export function clipTag({ start, end, parent }: Tag, around: Omit<Tag, 'parent'>): MutableTag {
-  const clip = (offset: number): number => Math.min(Math.max(offset, around.start), around.end);
+  const clip = (offset: number): number => clamp(offset, around.start, around.end);
   return { start: clip(start), end: clip(end), parent };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../text/escape-html.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 17px/1.55 system-ui, sans-serif; }
@@ -34,8 +35,4 @@ export function welcomePage(publicUrl: string): string {
 /** @param body HTML */
 function htmlPage(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,3 +1,4 @@
+import { clamp } from '../clamp.ts';
 /** The outline of glyphs: closed polygons, one array of x and y each. */
 export type Outline = readonly (readonly number[])[];
 
@@ -53,8 +54,8 @@ export function coverOutline(outline: Outline, bounds: { x0: number; y0: number;
 
   /** Adds a piece of an edge within one row of pixels. @param part its height, with its direction */
   function addRow(start: number, oneX: number, otherX: number, part: number): void {
-    const left = Math.min(Math.max(Math.min(oneX, otherX), 0), widthPx);
-    const right = Math.min(Math.max(Math.max(oneX, otherX), 0), widthPx);
+    const left = clamp(Math.min(oneX, otherX), 0, widthPx);
+    const right = clamp(Math.max(oneX, otherX), 0, widthPx);
     const first = Math.floor(left);
     const last = Math.ceil(right);
     if (last <= first + 1) {

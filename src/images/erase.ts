@@ -1,3 +1,4 @@
+import { clamp } from '../clamp.ts';
 import { type Ink, LETTER } from './ink.ts';
 import type { Raster } from './raster.ts';
 
@@ -77,5 +78,5 @@ function fillFromAround(raster: Raster, { x0, y0, widthPx, heightPx }: Ink, isEr
 
 function setColour({ pixels, widthPx }: Raster, x: number, y: number, colour: readonly number[]): void {
   const at = 4 * (y * widthPx + x);
-  for (const channel of [0, 1, 2]) pixels[at + channel] = Math.round(Math.min(255, Math.max(0, colour[channel] ?? 0)));
+  for (const channel of [0, 1, 2]) pixels[at + channel] = Math.round(clamp(colour[channel] ?? 0, 0, 255));
 }

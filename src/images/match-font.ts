@@ -1,3 +1,4 @@
+import { clamp } from '../clamp.ts';
 import type { FontStyle } from '../formats/pdf/content/fonts.ts';
 import { type Coverage, coverOutline } from './coverage.ts';
 import type { Ink } from './ink.ts';
@@ -53,7 +54,7 @@ export function matchFonts(text: string, ink: Ink, view: LevelView, typefaces: T
       (style.family === 'sans' ? BONUS.sans : 0) +
       (style.isItalic ? 0 : BONUS.upright) +
       (style.isBold ? 0 : BONUS.regular);
-    return [{ ...font, score, stretch: Math.min(MAX_STRETCH, Math.max(MIN_STRETCH, fullStretch)) }];
+    return [{ ...font, score, stretch: clamp(fullStretch, MIN_STRETCH, MAX_STRETCH) }];
   });
   return matched.length > 0 ? matched : [withoutLetters(text, ink, typefaces)];
 }

@@ -1,3 +1,4 @@
+import { clamp } from '../clamp.ts';
 import { areTwins } from './close-languages.ts';
 import type { LanguageEvidence } from './detect-language.ts';
 import { LANGUAGES_BY_SCRIPT } from './scripts.ts';
@@ -109,7 +110,7 @@ function mostLikely({ shares, letters }: LanguageEvidence): Detection {
  * words, and one or two words of FLORES dev (bench/detection.ts).
  */
 function confidence(share: number, letters: number): number {
-  const clipped = Math.min(Math.max(share, 0.01), 0.99);
+  const clipped = clamp(share, 0.01, 0.99);
   const score = 1.29 * Math.log(clipped / (1 - clipped)) + 0.76 * Math.min(Math.log(letters), 4) - 0.8;
   return 1 / (1 + Math.exp(-score));
 }

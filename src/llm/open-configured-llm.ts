@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { clamp } from '../clamp.ts';
 import type { LlmConfig } from '../config/config.ts';
 import { openLlm } from './client.ts';
 import { findModelFile } from './embedded/model-file.ts';
@@ -60,5 +61,5 @@ export function embeddedModelOptions(
 }
 
 function defaultSequences(): number {
-  return Math.max(1, Math.min(MAX_EMBEDDED_CONCURRENCY, Math.floor(availableParallelism() / CORES_PER_REQUEST)));
+  return clamp(Math.floor(availableParallelism() / CORES_PER_REQUEST), 1, MAX_EMBEDDED_CONCURRENCY);
 }

@@ -1,3 +1,4 @@
+import { clamp } from '../clamp.ts';
 import { isVariable, type SegmentToken, tokensOf } from './segment-tokens.ts';
 
 /** The cost of a difference, where another word costs 1. A repair exchanges a number or a placeholder. */
@@ -28,7 +29,7 @@ export function createScorer(text: string): (other: string) => number {
     const longest = Math.max(from.length, to.length);
     if (longest === 0) return 0;
     const share = 1 - distance(from, to) / longest;
-    return Math.max(0, Math.min(99, Math.round(100 * share)));
+    return clamp(Math.round(100 * share), 0, 99);
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client';
+import { clamp } from '../clamp.ts';
 import { GlossaError } from '../errors.ts';
 import { createCounter, createHistogram } from '../telemetry/metrics.ts';
 
@@ -28,7 +29,7 @@ const MAX_RETRY_SECONDS = 60;
  */
 export function rejectOverloaded(reason: OverloadReason, metrics: QueueMetrics | undefined, overrunMs = 0): never {
   metrics?.rejected(reason);
-  const retryAfterSeconds = Math.min(MAX_RETRY_SECONDS, Math.max(MIN_RETRY_SECONDS, Math.ceil(overrunMs / 1000)));
+  const retryAfterSeconds = clamp(Math.ceil(overrunMs / 1000), MIN_RETRY_SECONDS, MAX_RETRY_SECONDS);
   throw new GlossaError('overloaded', { message: SENTENCES[reason], retryAfterSeconds });
 }
 

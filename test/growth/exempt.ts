@@ -17,6 +17,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/choice.ts#isTable': LISTS,
   'formats/column-pair.ts#findColumnPair': LISTS,
   'formats/existing.ts': LISTS,
+  'formats/damaged.ts': NUMBERS,
   'formats/code-fonts.ts': LISTS,
   'formats/code-paragraphs.ts': MEASURED,
   'formats/code-styles.ts': LISTS,

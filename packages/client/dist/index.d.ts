@@ -8,7 +8,7 @@ export type { StreamedText } from './events.ts';
 export { readWebhook, type Webhook } from './read-webhook.ts';
 export type * from './schemas.ts';
 export type { ClientOptions, RequestOptions } from './send.ts';
-export type { WaitOptions } from './wait-for-document.ts';
+export { isUnderWay, type WaitOptions } from './wait-for-document.ts';
 export interface StreamOptions extends RequestOptions {
     /**
      * Receives the number of tokens that a language model has written, from 0 while it reads, and how many parts of a long

@@ -4,6 +4,7 @@ import { createSender } from './send.js';
 import { waitForDocument } from './wait-for-document.js';
 export { GlossaError } from './error.js';
 export { readWebhook } from './read-webhook.js';
+export { isUnderWay } from './wait-for-document.js';
 /**
  * Creates a client of a Glossa service. It has one method for each operation of the HTTP API, with the name that the
  * reference gives it.

@@ -6,3 +6,5 @@ export interface WaitOptions extends RequestOptions {
 }
 /** Reads the state of a document until the document has ended. @throws GlossaError; the signal's reason */
 export declare function waitForDocument(read: (options: RequestOptions) => Promise<DocumentResponse>, { signal, onProgress }: WaitOptions): Promise<DocumentResponse>;
+/** Whether a document waits for its translation or is being translated. */
+export declare function isUnderWay({ status }: Pick<DocumentResponse, 'status'>): boolean;

@@ -23,6 +23,10 @@ export async function waitForDocument(read, { signal, onProgress }) {
         await wait(pollMs, signal);
     }
 }
+/** Whether a document waits for its translation or is being translated. */
+export function isUnderWay({ status }) {
+    return status === 'queued' || status === 'translating';
+}
 function isOutage(error) {
     return error instanceof GlossaError && error.code === 'no_connection';
 }

@@ -16,7 +16,7 @@ export type { StreamedText } from './events.ts';
 export { readWebhook, type Webhook } from './read-webhook.ts';
 export type * from './schemas.ts';
 export type { ClientOptions, RequestOptions } from './send.ts';
-export type { WaitOptions } from './wait-for-document.ts';
+export { isUnderWay, type WaitOptions } from './wait-for-document.ts';
 
 export interface StreamOptions extends RequestOptions {
   /**

@@ -33,6 +33,11 @@ export async function waitForDocument(
   }
 }
 
+/** Whether a document waits for its translation or is being translated. */
+export function isUnderWay({ status }: Pick<DocumentResponse, 'status'>): boolean {
+  return status === 'queued' || status === 'translating';
+}
+
 function isOutage(error: unknown): boolean {
   return error instanceof GlossaError && error.code === 'no_connection';
 }

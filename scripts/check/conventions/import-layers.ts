@@ -27,7 +27,16 @@ const SRC_LAYERS: readonly (readonly string[])[] = [
   ['telemetry'],
   ['http-client'],
   ['config'],
-  ['request-scope.ts', 'errors.ts', 'find-first.ts', 'is-object.ts', 'lazily.ts', 'median.ts', 'memoize-latest.ts'],
+  [
+    'request-scope.ts',
+    'errors.ts',
+    'clamp.ts',
+    'find-first.ts',
+    'is-object.ts',
+    'lazily.ts',
+    'median.ts',
+    'memoize-latest.ts',
+  ],
 ];
 
 /** The folders that modules of a top-level folder may import from, beside their own. */

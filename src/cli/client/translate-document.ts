@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { DocumentForm, DocumentResponse } from '../../../packages/client/src/index.ts';
+import { type DocumentForm, type DocumentResponse, isUnderWay } from '../../../packages/client/src/index.ts';
 import { replaceFile } from '../../filesystem/atomic-write.ts';
 import { toStorageError } from '../../filesystem/storage-error.ts';
 import type { Connection } from './connection.ts';
@@ -42,10 +42,6 @@ export async function translateDocument(
     const remove = request(connection, (client) => client.deleteDocument({ document_id }, { signal: timeout }));
     await remove.catch(() => undefined);
   }
-}
-
-function isUnderWay({ status }: DocumentResponse): boolean {
-  return status === 'queued' || status === 'translating';
 }
 
 /** Writes a file that appears complete or not at all. */

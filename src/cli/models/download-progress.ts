@@ -1,3 +1,4 @@
+import { clamp } from '../../clamp.ts';
 import { formatBytes } from '../../text/format-bytes.ts';
 import { createStatusLine } from '../status-line.ts';
 
@@ -32,6 +33,6 @@ export function createDownloadProgress(label: string, total: number): DownloadPr
 }
 
 function formatBar(ratio: number): string {
-  const filled = Math.min(BAR_WIDTH, Math.max(0, Math.floor(ratio * BAR_WIDTH)));
+  const filled = clamp(Math.floor(ratio * BAR_WIDTH), 0, BAR_WIDTH);
   return `[${'#'.repeat(filled)}${' '.repeat(BAR_WIDTH - filled)}]`;
 }

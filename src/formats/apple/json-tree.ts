@@ -1,5 +1,5 @@
 import { createScanner, type Node, type ParseError, parseTree } from 'jsonc-parser';
-import { GlossaError } from '../../errors.ts';
+import { damaged } from '../damaged.ts';
 import type { Edit } from '../edits.ts';
 
 /** How a file is laid out. */
@@ -27,12 +27,11 @@ export function readTree(source: string): Node {
   for (let token: number = scanner.scan(); token !== END; token = scanner.scan()) {
     if (OPENING.includes(token)) depth++;
     if (CLOSING.includes(token)) depth--;
-    if (depth > MAX_DEPTH) throw new GlossaError('document_damaged', { cause: 'Objects nest too deeply.' });
+    if (depth > MAX_DEPTH) throw damaged('Objects nest too deeply.');
   }
   const errors: ParseError[] = [];
   const tree = parseTree(source, errors, { disallowComments: true });
-  if (tree?.type !== 'object' || errors.length > 0)
-    throw new GlossaError('document_damaged', { cause: 'The file is no JSON object.' });
+  if (tree?.type !== 'object' || errors.length > 0) throw damaged('The file is no JSON object.');
   return tree;
 }
 

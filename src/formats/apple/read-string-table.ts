@@ -1,4 +1,4 @@
-import { GlossaError } from '../../errors.ts';
+import { damaged } from '../damaged.ts';
 import type { TextRange } from '../format.ts';
 import type { Value } from '../values/value.ts';
 
@@ -82,8 +82,4 @@ function unescapeString(raw: string): string {
     if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8));
     return CONTROLS[character] ?? character;
   });
-}
-
-function damaged(cause: string): GlossaError {
-  return new GlossaError('document_damaged', { cause });
 }

@@ -1,7 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { Node } from 'jsonc-parser';
-import { GlossaError } from '../../errors.ts';
 import { createChoice } from '../choice.ts';
+import { damaged } from '../damaged.ts';
 import { mayDeclareOneLanguage } from '../declared-language.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import type { Format, Unit } from '../format.ts';
@@ -89,7 +89,7 @@ function readCatalog(source: string): { language: string; strings: Node } {
   const tree = readTree(source);
   const [language, strings] = [textOf(tree, 'sourceLanguage'), property(tree, 'strings')];
   if (language === undefined || strings?.type !== 'object')
-    throw new GlossaError('document_damaged', { cause: 'The catalogue has no source language or no strings.' });
+    throw damaged('The catalogue has no source language or no strings.');
   return { language, strings };
 }
 

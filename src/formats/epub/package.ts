@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { GlossaError } from '../../errors.ts';
+import { damaged } from '../damaged.ts';
 import type { Container } from '../files/file-format.ts';
 import { readXml } from '../xml/read-xml.ts';
 
@@ -34,7 +34,7 @@ const PACKAGE = 'application/oebps-package+xml';
 export function readPublication(container: Container): Publication {
   const packageName = findPackage(container);
   const source = container.read(packageName);
-  if (source === undefined) throw new GlossaError('document_damaged');
+  if (source === undefined) throw damaged();
   const manifest = new Map<string, Item>();
   const spine: string[] = [];
   readXml(source, {
@@ -71,7 +71,7 @@ function findPackage(container: Container): string {
       if (local === 'rootfile' && attributes['media-type']?.value === PACKAGE) name ??= attributes['full-path']?.value;
     },
   });
-  if (name === undefined) throw new GlossaError('document_damaged');
+  if (name === undefined) throw damaged();
   return name;
 }
 

@@ -1,10 +1,11 @@
 import { GlossaError } from '../../errors.ts';
 import type { Choice } from '../choice.ts';
+import { damaged } from '../damaged.ts';
 import { findXmlEncoding } from '../xml/find-encoding.ts';
 import type { ContainerFormat, TextPart } from './file-format.ts';
 import { decodeText } from './open-text-file.ts';
 import type { OnSize, OpenedFile, OpenedPart } from './opened-file.ts';
-import { damaged, openFileDescriptor } from './zip/file-io.ts';
+import { openFileDescriptor } from './zip/file-io.ts';
 import { checkEntrySize, MAX_TEXT_BYTES } from './zip/limits.ts';
 import { readZipDirectory, type ZipEntry } from './zip/read-directory.ts';
 import { readEntry } from './zip/read-entry.ts';

@@ -1,6 +1,6 @@
 import { Buffer, isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
-import { GlossaError } from '../../errors.ts';
+import { damaged } from '../damaged.ts';
 import { decodeDamagedUtf8, encodeDamagedUtf8 } from './damaged-utf8.ts';
 import { detectEncodings, sampleOf } from './detect-encodings.ts';
 import { detectOldWestern } from './detect-western.ts';
@@ -88,7 +88,7 @@ export function decodeFile(
     if (found) return { text: found.text, encoding: { ...found.encoding, hasBom: true } };
   }
   const found = bom ? undefined : tryDecode(bytes, candidates(bytes, findEncoding, charset));
-  if (!found) throw new GlossaError('document_damaged', { cause: 'The bytes do not fit the byte order mark.' });
+  if (!found) throw damaged('The bytes do not fit the byte order mark.');
   return found;
 }
 

@@ -1,9 +1,9 @@
 import type { Pattern } from '@fluent/syntax';
 import type { TaggedText } from '@glossa/tagged-text';
-import { GlossaError } from '../../errors.ts';
 import { pluralCategories } from '../../languages/plural-rules.ts';
 import { createChoice } from '../choice.ts';
 import { FLUENT_COMMENTS } from '../comment-syntax.ts';
+import { damaged } from '../damaged.ts';
 import { applyEdits } from '../edits.ts';
 import type { Format, NamedText, TargetLanguage, Unit } from '../format.ts';
 import type { ParseOptions } from '../parse-options.ts';
@@ -41,8 +41,7 @@ function parse(source: string, { choice, existing, languages }: ParseOptions = {
   const warnings: WarningCounts = {};
   const junk = body.filter(({ type }) => type === 'Junk').length;
   const patterns = body.flatMap(patternsOf);
-  if (junk > 0 && patterns.length === 0)
-    throw new GlossaError('document_damaged', { cause: 'The file has no message of Fluent.' });
+  if (junk > 0 && patterns.length === 0) throw damaged('The file has no message of Fluent.');
   addWarning(warnings, 'not_read', junk);
   addWarning(warnings, 'existing_lost', former?.broken ?? 0);
   const known = new Map(former?.texts);

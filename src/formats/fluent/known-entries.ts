@@ -1,5 +1,5 @@
 import type { Attribute, Entry, Junk, Message, Pattern, Term } from '@fluent/syntax';
-import { GlossaError } from '../../errors.ts';
+import { damaged } from '../damaged.ts';
 import type { Edit } from '../edits.ts';
 import type { Existing } from '../existing.ts';
 import type { TextRange } from '../format.ts';
@@ -78,8 +78,7 @@ export function readKnownEntries(
   const gone = isPruned ? [] : [...former].filter(([name]) => !own.has(name));
   const broken = formerBody.filter(({ type }) => type === 'Junk').length;
   // A translation without any message would be lost as a whole.
-  if (broken > 0 && former.size === 0)
-    throw new GlossaError('document_damaged', { cause: 'It has no message of Fluent.' });
+  if (broken > 0 && former.size === 0) throw damaged('It has no message of Fluent.');
   return { texts, added, broken, gone: gone.map(([, { span }]) => text.slice(span?.start, span?.end).trimEnd()) };
 }
 

@@ -1,5 +1,5 @@
-import { GlossaError } from '../../errors.ts';
 import { compact } from '../compact.ts';
+import { damaged } from '../damaged.ts';
 import type { TextRange } from '../format.ts';
 import { unescapeString } from './strings.ts';
 
@@ -164,8 +164,4 @@ function emptyDraft(): Draft {
     plural: undefined,
     translations: [],
   };
-}
-
-function damaged(): GlossaError {
-  return new GlossaError('document_damaged');
 }

@@ -1,5 +1,5 @@
 import { createScanner } from 'jsonc-parser';
-import { GlossaError } from '../../errors.ts';
+import { damaged } from '../damaged.ts';
 import { withShortNames } from '../values/join-names.ts';
 import type { Value } from '../values/value.ts';
 
@@ -183,8 +183,4 @@ function withoutRanges(strings: Value[], ranges: readonly (readonly [from: numbe
     depth += changes[index] ?? 0;
     return depth === 0;
   });
-}
-
-function damaged(): GlossaError {
-  return new GlossaError('document_damaged');
 }

@@ -1,5 +1,5 @@
 import PostalMime, { type Address, type Email } from 'postal-mime';
-import { GlossaError } from '../../errors.ts';
+import { damaged } from '../damaged.ts';
 
 /** Bounds of the parts of an e-mail. Messages that are forwarded as attachments are read up to this depth. */
 const LIMITS = { maxNestingDepth: 50, maxHeadersSize: 1024 * 1024, maxRfc822NestingDepth: 2 };
@@ -18,7 +18,7 @@ const PARSED_DATE = /^(\d{4}-\d\d-\d\d)T[\d:.]{1,16}Z$/;
  */
 export async function readMail(bytes: Uint8Array): Promise<string> {
   const mail = await PostalMime.parse(bytes, LIMITS).catch((cause: unknown) => {
-    throw new GlossaError('document_damaged', { cause });
+    throw damaged(cause);
   });
   const fields = [
     ['Subject', mail.subject],

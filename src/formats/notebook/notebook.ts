@@ -1,8 +1,8 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { Node } from 'jsonc-parser';
-import { GlossaError } from '../../errors.ts';
 import { property, readTree, textOf } from '../apple/json-tree.ts';
 import { createChoice } from '../choice.ts';
+import { damaged } from '../damaged.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import type { Format, ParsedText, TargetLanguage, TextRange } from '../format.ts';
 import { escapeJson, type JsonStyle, readStyle } from '../json/escape.ts';
@@ -93,7 +93,7 @@ function readCells(source: string): { cells: Cell[]; rawCells: number } {
   const sheets = property(tree, 'cells') ? [tree] : (property(tree, 'worksheets')?.children ?? []);
   const nodes = sheets.flatMap((sheet) => property(sheet, 'cells')?.children ?? []);
   if (sheets.length === 0 || textOf(tree, 'nbformat') !== undefined || property(tree, 'nbformat') === undefined)
-    throw new GlossaError('document_damaged', { cause: 'The notebook has no cells or no version.' });
+    throw damaged('The notebook has no cells or no version.');
   const cells: Cell[] = [];
   let rawCells = 0;
   for (const [at, node] of nodes.entries()) {

@@ -1,4 +1,4 @@
-import { GlossaError } from '../../errors.ts';
+import { damaged } from '../damaged.ts';
 import type { Container } from '../files/file-format.ts';
 import { readXml } from '../xml/read-xml.ts';
 import { attributeOf } from './runs/xml-element.ts';
@@ -19,7 +19,7 @@ const NATURAL_ORDER = new Intl.Collator('en', { numeric: true });
  */
 export function listParts(container: Container): PackagePart[] {
   const source = container.read(CONTENT_TYPES);
-  if (source === undefined) throw new GlossaError('document_damaged');
+  if (source === undefined) throw damaged();
   const defaults = new Map<string, string>();
   const overrides = new Map<string, string>();
   readXml(source, {

@@ -1,4 +1,4 @@
-import { GlossaError } from '../../errors.ts';
+import { damaged } from '../damaged.ts';
 import type { ContainerFormat } from '../files/file-format.ts';
 import { createContentFormat } from './content.ts';
 import { createSettingsFormat } from './settings.ts';
@@ -14,8 +14,7 @@ const SETTINGS = 'settings.xml';
 export const openDocument: ContainerFormat = {
   kind: 'container',
   findParts(container) {
-    if (!container.names.some((name) => name === 'content.xml' || name === 'styles.xml'))
-      throw new GlossaError('document_damaged');
+    if (!container.names.some((name) => name === 'content.xml' || name === 'styles.xml')) throw damaged();
     const file = { isChanged: false };
     const format = createContentFormat(file);
     const names = PARTS.flatMap((part) => container.names.filter((name) => part.test(name)));

@@ -1,5 +1,5 @@
-import { GlossaError } from '../../errors.ts';
 import { readJavaChoices } from '../../text/java-choice.ts';
+import { damaged } from '../damaged.ts';
 import type { Value } from '../values/value.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 
@@ -96,7 +96,7 @@ function unescapeProperty(raw: string): string {
   if (!raw.includes('\\')) return raw;
   return raw.replace(ESCAPE, (written: string, hex: string | undefined, character: string | undefined) => {
     if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
-    if (written === '\\u') throw new GlossaError('document_damaged', { cause: 'An escape has no four digits.' });
+    if (written === '\\u') throw damaged('An escape has no four digits.');
     return character === undefined ? '' : (CONTROLS[character] ?? character);
   });
 }

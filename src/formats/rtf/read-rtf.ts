@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import { GlossaError } from '../../errors.ts';
+import { damaged } from '../damaged.ts';
 import type { TextRange } from '../format.ts';
 import type { Run } from '../html/items.ts';
 import { createRunBuilder } from '../html/run-builder.ts';
@@ -35,7 +35,6 @@ export function readRtf(source: string, handler: RtfHandler): void {
   /** Fallbacks that still belong to the last character. */
   let toSkip = 0;
 
-  const damaged = (cause: string): GlossaError => new GlossaError('document_damaged', { cause });
   const frame = (): Frame => frames.at(-1) ?? { builder: createRunBuilder(source), open: [] };
   const group = (): Group | undefined => groups.at(-1);
 

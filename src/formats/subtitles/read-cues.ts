@@ -1,4 +1,4 @@
-import { GlossaError } from '../../errors.ts';
+import { damaged } from '../damaged.ts';
 import type { TextRange } from '../format.ts';
 
 /** A subtitle. */
@@ -69,8 +69,7 @@ export function readCues(source: string, { timing: pattern, endsAtEmptyLine }: C
 
 /** @throws GlossaError `document_damaged` for a file with text that has no cues */
 export function requireCues(cues: readonly Cue[], source: string): void {
-  if (cues.length === 0 && source.trim() !== '')
-    throw new GlossaError('document_damaged', { cause: 'No cue has a timing.' });
+  if (cues.length === 0 && source.trim() !== '') throw damaged('No cue has a timing.');
 }
 
 /** The lines of a text. `next` is the start of the next one. */

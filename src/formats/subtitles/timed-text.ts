@@ -1,4 +1,4 @@
-import { GlossaError } from '../../errors.ts';
+import { damaged } from '../damaged.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { findAttribute } from '../xml/attributes.ts';
 import { escapeXmlText, unescapeXml } from '../xml/escape.ts';
@@ -58,7 +58,7 @@ function readTimedText(source: string): SubtitleFile {
         return;
       }
       if (open.length === 0) {
-        if (tag.local !== 'tt') throw new GlossaError('document_damaged', { cause: 'The root is not tt.' });
+        if (tag.local !== 'tt') throw damaged('The root is not tt.');
         clock = createClock(tag.attributes);
         prefix = tag.name.slice(0, -tag.local.length);
       }

@@ -1,3 +1,4 @@
+import { clamp } from '../../clamp.ts';
 import { columnsOf } from '../../text/columns.ts';
 import { chooseBreaks, type TextBreak } from './text-breaks.ts';
 
@@ -15,7 +16,7 @@ export function wrapLines(
 ): TextBreak[] {
   const inside = breaks.filter(({ at, next }) => at > start && next < end);
   const filled = fill(text, inside, start, end, width);
-  const count = Math.min(Math.max(lines, filled.length + 1), inside.length + 1);
+  const count = clamp(lines, filled.length + 1, inside.length + 1);
   const length = (end - start) / count;
   const ideals = Array.from({ length: count - 1 }, (_, index) => start + (index + 1) * length);
   const balanced = chooseBreaks(inside, ideals, length);

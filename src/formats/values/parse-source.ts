@@ -1,4 +1,4 @@
-import { GlossaError } from '../../errors.ts';
+import { damaged } from '../damaged.ts';
 
 /**
  * Runs the parser of a library. Its errors of syntax, and of nesting that exceeds the stack, mean that the file is damaged.
@@ -8,6 +8,6 @@ export function parseSource<T>(parse: () => T): T {
   try {
     return parse();
   } catch (cause) {
-    throw new GlossaError('document_damaged', { cause });
+    throw damaged(cause);
   }
 }

@@ -1,4 +1,5 @@
 import { readParts, type Tag, type TaggedText } from '@glossa/tagged-text';
+import { clamp } from '../../clamp.ts';
 import { compact } from '../compact.ts';
 import type { TextRange, Unit } from '../format.ts';
 import { escapeXmlText } from '../xml/escape.ts';
@@ -77,7 +78,7 @@ export function toContentUnit(
   const { trimmed, start, end } = trim(text, tags);
   const before = sliceAll(source, tokens.slice(0, from)) + escapeText(text.slice(0, start));
   const after = escapeText(text.slice(end)) + sliceAll(source, tokens.slice(to));
-  const move = (at: number): number => Math.min(Math.max(at - start, 0), trimmed.length);
+  const move = (at: number): number => clamp(at - start, 0, trimmed.length);
   const moveAll = <R extends TextRange>(ranges: readonly R[]): R[] =>
     ranges.map((range) => ({ ...range, start: move(range.start), end: move(range.end) }));
   const unit: Unit = {

@@ -1,4 +1,4 @@
-import { GlossaError } from '../../errors.ts';
+import { damaged } from '../damaged.ts';
 import { checkExistingLanguage } from '../declared-language.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import type { Existing } from '../existing.ts';
@@ -95,7 +95,7 @@ export function mergeExisting(
     edits.push(...fill(segment, { ...found, notes }, source, isVersion2));
   });
   // Targets of another version of XLIFF would be lost.
-  if (own.isVersion2 !== former.isVersion2 && targets.size > 0) throw new GlossaError('document_damaged');
+  if (own.isVersion2 !== former.isVersion2 && targets.size > 0) throw damaged();
   const name = own.isVersion2 ? 'trgLang' : 'target-language';
   const language = former.languageTags.map(({ attributes }) => attributes[former.isVersion2 ? 'trgLang' : name]?.value);
   const [declared] = language.filter((code) => code !== undefined && code !== '');

@@ -1,4 +1,4 @@
-import { GlossaError } from '../../errors.ts';
+import { damaged } from '../damaged.ts';
 import { readXml, type XmlTag } from '../xml/read-xml.ts';
 import { type Content, type ContentReader, createContentReader } from './read-content.ts';
 
@@ -62,7 +62,7 @@ export function readSegments(
       if (!root) {
         root = tag;
         version = versionOf(tag);
-        if (tag.local !== 'xliff') throw new GlossaError('document_damaged', { cause: 'The root is not xliff.' });
+        if (tag.local !== 'xliff') throw damaged('The root is not xliff.');
       }
       const translate = tag.attributes.translate?.value;
       const isKept = translate === undefined ? (parent?.isKept ?? false) : translate === 'no';

@@ -90,7 +90,7 @@ export function readXml(source: string, handler: XmlHandler, options: XmlOptions
     return start;
   }
 
-  const damaged = (cause: unknown): GlossaError => {
+  const syntaxError = (cause: unknown): GlossaError => {
     // The parser takes all that follows an ampersand for a reference.
     const ampersand = source.slice(end, parser.position).search(BARE_AMPERSAND);
     const unclosed = isRead ? open.at(-1)?.start : undefined;
@@ -98,13 +98,13 @@ export function readXml(source: string, handler: XmlHandler, options: XmlOptions
     return new GlossaError('document_damaged', { cause: new XmlSyntaxError(positionOf(source, offset), { cause }) });
   };
   parser.on('error', (error) => {
-    throw damaged(error);
+    throw syntaxError(error);
   });
   parser.on('opentag', ({ name, local, uri, attributes: own, isSelfClosing }) => {
     const start = advance();
     const attributes = attributeCount > 0 ? own : NO_ATTRIBUTES;
     const tag = { name: share(name), local: share(local), uri, attributes, isSelfClosing, start, end };
-    if (open.push(tag) > MAX_DEPTH) throw damaged('Elements nest too deeply.');
+    if (open.push(tag) > MAX_DEPTH) throw syntaxError('Elements nest too deeply.');
     handler.open?.(tag);
   });
   let attributeCount = 0;
@@ -112,7 +112,7 @@ export function readXml(source: string, handler: XmlHandler, options: XmlOptions
     attributeCount = 0;
   });
   parser.on('attribute', () => {
-    if (++attributeCount > MAX_ATTRIBUTES) throw damaged('An element has too many attributes.');
+    if (++attributeCount > MAX_ATTRIBUTES) throw syntaxError('An element has too many attributes.');
   });
   parser.on('closetag', () => {
     const tag = open.at(-1);

@@ -1,5 +1,5 @@
 import { Composer, type CST, type Document, Lexer, Parser } from 'yaml';
-import { GlossaError } from '../../errors.ts';
+import { damaged } from '../damaged.ts';
 
 /** A document, or the next part of a large one: complete entries, within the keys and lists around them. */
 export interface YamlDocument {
@@ -27,12 +27,12 @@ export function* readDocuments(source: string): Generator<YamlDocument> {
   try {
     // It returns a document when the next one begins.
     for (const document of composer.compose(readTokens(source, counts), true, source.length)) {
-      if (document.errors.length > 0) throw damagedYaml(document.errors[0]?.code);
+      if (document.errors.length > 0) throw damaged(document.errors[0]?.code);
       yield { document, itemsBefore: counts.shift() ?? new Map() };
     }
   } catch (error) {
     // The parser calls itself for each level.
-    if (error instanceof RangeError) throw damagedYaml('Collections nest too deeply.');
+    if (error instanceof RangeError) throw damaged('Collections nest too deeply.');
     throw error;
   }
 }
@@ -112,8 +112,4 @@ function isValueIn(token: CST.Token | undefined): boolean {
   if (!isBlock(token)) return false;
   const last = token.items.at(-1);
   return last !== undefined && !last.value && (token.type === 'block-seq' || last.sep !== undefined);
-}
-
-function damagedYaml(cause: unknown): GlossaError {
-  return new GlossaError('document_damaged', { cause });
 }

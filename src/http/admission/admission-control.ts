@@ -1,6 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Counter, Registry } from 'prom-client';
+import { clamp } from '../../clamp.ts';
 import { GlossaError } from '../../errors.ts';
 import { exceedsShare } from '../../resilience/queue-share.ts';
 import { createCounter, createGauge } from '../../telemetry/metrics.ts';
@@ -66,7 +67,7 @@ export function capacityFor(characters: number): Capacity {
   // V8 derives its limit from the memory of the machine.
   const heapBytes = getHeapStatistics().heap_size_limit;
   return {
-    requests: Math.max(MIN_REQUESTS, Math.min(MAX_REQUESTS, Math.floor(heapBytes / HEAP_BYTES_PER_REQUEST))),
+    requests: clamp(Math.floor(heapBytes / HEAP_BYTES_PER_REQUEST), MIN_REQUESTS, MAX_REQUESTS),
     bodyBytes: Math.max(2 * bodyLimitFor(characters), Math.floor(heapBytes / COPIES_OF_BODY)),
   };
 }

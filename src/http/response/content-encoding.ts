@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
+import { clamp } from '../../clamp.ts';
 
 /** The encodings, the preferred one first: Brotli is smaller in the same time. */
 const CONTENT_ENCODINGS = ['br', 'gzip'] as const;
@@ -63,10 +64,6 @@ export async function compress(encoding: ContentEncoding, bytes: Buffer): Promis
     [constants.BROTLI_PARAM_LGWIN]: clamp(sizeBits, constants.BROTLI_MIN_WINDOW_BITS, constants.BROTLI_DEFAULT_WINDOW),
   };
   return brotliAsync(bytes, { params, chunkSize });
-}
-
-function clamp(value: number, min: number, max: number): number {
-  return Math.min(Math.max(value, min), max);
 }
 
 /** Tells caches that the response depends on the Accept-Encoding header. */

@@ -1,4 +1,5 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
+import { clamp } from '../../clamp.ts';
 import type { TextRange } from '../../formats/format.ts';
 import type { Part, Segment } from '../engine.ts';
 
@@ -43,7 +44,7 @@ export function trimmed({ text, tags }: TaggedText): TaggedText {
   const inner = text.trim();
   if (inner === text) return { text, tags };
   const start = text.length - text.trimStart().length;
-  const move = (offset: number): number => Math.min(Math.max(offset - start, 0), inner.length);
+  const move = (offset: number): number => clamp(offset - start, 0, inner.length);
   return {
     text: inner,
     tags: tags.map((tag): Tag => ({ ...tag, start: move(tag.start), end: move(tag.end) })),

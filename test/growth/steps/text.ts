@@ -2,6 +2,7 @@ import { parseRetryAfter } from '../../../src/http-client/retry-after.ts';
 import { keptInLatin } from '../../../src/languages/foreign-words.ts';
 import { countAll, countInSteps } from '../../../src/text/byte-pair-encoding.ts';
 import { codePointLength, countCodePoints, graphemePrefix } from '../../../src/text/graphemes.ts';
+import { escapeHtml } from '../../../src/text/escape-html.ts';
 import {
   isCaseless,
   lowerFirst,
@@ -33,6 +34,7 @@ export const TEXT_STEPS: readonly Step[] = [
   step(codePointLength, codePointLength),
   step(countCodePoints, (text) => countCodePoints([text])),
   step(graphemePrefix, (text) => graphemePrefix(text, text.length - 1)),
+  step(escapeHtml, escapeHtml),
   step(startsLower, startsLower),
   step(startsUpper, startsUpper),
   step(upperFirst, (text) => upperFirst(text)),

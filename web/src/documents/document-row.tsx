@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { isUnderWay } from '../../../packages/client/src/index.ts';
 import { api } from '../api/client.ts';
 import { describeCode, describeError } from '../api/describe-error.ts';
 import { saveResponse } from '../api/save-response.ts';
@@ -17,7 +18,6 @@ import { Icon } from '../ui/icons.tsx';
 import { areComparable, CompareDialog } from './compare-dialog.tsx';
 import { DocumentWarnings } from './document-warnings.tsx';
 import { sentFile } from './sent-files.ts';
-import { isUnderWay } from './use-documents.ts';
 
 interface DocumentRowProps {
   entry: TranslatedDocument;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { isUnderWay } from '../../../packages/client/src/index.ts';
 import { api } from '../api/client.ts';
 import type { TranslatedDocument } from '../api/types.ts';
 
@@ -50,10 +51,6 @@ export function useDocuments(key: string): Documents {
     };
   }, [key, pages, reads]);
   return { ...state, showMore: () => setPages(pages + 1), refresh: () => setReads((count) => count + 1) };
-}
-
-export function isUnderWay({ status }: TranslatedDocument): boolean {
-  return status === 'queued' || status === 'translating';
 }
 
 async function readPages(pages: number, signal: AbortSignal) {

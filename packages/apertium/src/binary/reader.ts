@@ -6,6 +6,8 @@ export interface Reader {
   number(): number;
   /** A count of code points, then each code point. */
   string(): string;
+  /** A count of items, then each item. */
+  list<Item>(read: () => Item): Item[];
   /** A floating-point number: mantissa and exponent. */
   weight(): number;
   /** Skips four bytes and eight bytes of features if the four are `magic`. @returns the features, or undefined */
@@ -64,6 +66,7 @@ export function createReader(bytes: Uint8Array): Reader {
       for (let remaining = number(); remaining > 0; remaining--) text += String.fromCodePoint(number());
       return text;
     },
+    list: (read) => Array.from({ length: number() }, read),
     weight: () => (signed() / MANTISSA_SCALE) * 2 ** signed(),
     header(magic) {
       for (let i = 0; i < magic.length; i++) if (bytes[at + i] !== magic.charCodeAt(i)) return undefined;

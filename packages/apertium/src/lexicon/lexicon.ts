@@ -61,7 +61,7 @@ export function hasEpsilons(node: number): boolean {
 export function readLexicon(bytes: Uint8Array): Lexicon {
   const reader = createReader(bytes);
   if (reader.header(DICTIONARY_MAGIC)) throw new UnsupportedError('a dictionary with unknown features');
-  const letters = new Set(Array.from({ length: reader.number() }, () => reader.number()));
+  const letters = new Set(reader.list(() => reader.number()));
   const alphabet = readAlphabet(reader);
   const labels = orderLabels(alphabet);
   const sections = readSections(reader);
@@ -81,7 +81,7 @@ interface Section {
 
 /** Sections are in the order of their names, because it is the order of the analyses. */
 function readSections(reader: Reader): Section[] {
-  const sections = Array.from({ length: reader.number() }, () => ({
+  const sections = reader.list(() => ({
     name: reader.string(),
     transducer: readEncodedTransducer(reader),
   }));

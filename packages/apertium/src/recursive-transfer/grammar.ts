@@ -1,4 +1,4 @@
-import { createReader, type Reader } from '../binary/reader.ts';
+import { createReader } from '../binary/reader.ts';
 import { type Alphabet, readAlphabet } from '../transducer/alphabet.ts';
 import { readTransducer, type Transducer } from '../transducer/transducer.ts';
 
@@ -40,8 +40,8 @@ export function readGrammar(bytes: Uint8Array): Grammar {
   const reader = createReader(bytes);
   // The length of the longest pattern.
   reader.number();
-  const inputRules = repeat(reader, () => ({ length: reader.number(), code: reader.string() }));
-  const outputRules = repeat(reader, () => reader.string());
+  const inputRules = reader.list(() => ({ length: reader.number(), code: reader.string() }));
+  const outputRules = reader.list(() => reader.string());
   // The number of variables for phrases.
   reader.number();
   const alphabet = readAlphabet(reader);
@@ -54,14 +54,14 @@ export function readGrammar(bytes: Uint8Array): Grammar {
     rulesOfState.set(state, [...(rulesOfState.get(state) ?? []), found]);
   }
   const hasCompiledPatterns = reader.string() !== '';
-  const attributes = repeat(reader, () => {
+  const attributes = reader.list(() => {
     const name = reader.string();
     reader.bytes(reader.number());
     const pattern = reader.string();
     return [name, hasCompiledPatterns && name === CHUNK_NAME ? CHUNK_NAME_PATTERN : pattern] as const;
   });
-  const variables = repeat(reader, () => [reader.string(), reader.string()] as const);
-  const lists = repeat(reader, () => [reader.string(), repeat(reader, () => reader.string())] as const);
+  const variables = reader.list(() => [reader.string(), reader.string()] as const);
+  const lists = reader.list(() => [reader.string(), reader.list(() => reader.string())] as const);
   return {
     alphabet,
     patterns,
@@ -72,8 +72,4 @@ export function readGrammar(bytes: Uint8Array): Grammar {
     variables: new Map(variables),
     lists: new Map(lists),
   };
-}
-
-function repeat<Item>(reader: Reader, read: () => Item): Item[] {
-  return Array.from({ length: reader.number() }, read);
 }

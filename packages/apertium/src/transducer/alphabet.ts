@@ -17,7 +17,7 @@ export interface Alphabet {
 }
 
 export function readAlphabet(reader: Reader): Alphabet {
-  const tags = Array.from({ length: reader.number() }, () => `<${reader.string()}>`);
+  const tags = reader.list(() => `<${reader.string()}>`);
   const symbols = new Map(tags.map((tag, index) => [tag, -index - 1]));
   const labels = reader.number();
   const inputs = new Int32Array(labels);

@@ -21,9 +21,9 @@ const DICTIONARY_MAGIC = 'LTTB';
 export function readDictionary(bytes: Uint8Array): Dictionary {
   const reader = createReader(bytes);
   if (reader.header(DICTIONARY_MAGIC)) throw new UnsupportedError('a dictionary with unknown features');
-  const letters = new Set(Array.from({ length: reader.number() }, () => reader.number()));
+  const letters = new Set(reader.list(() => reader.number()));
   const alphabet = readAlphabet(reader);
-  const sections = Array.from({ length: reader.number() }, () => ({
+  const sections = reader.list(() => ({
     name: reader.string(),
     transducer: readTransducer(reader, alphabet),
   }));

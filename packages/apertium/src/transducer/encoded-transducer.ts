@@ -71,7 +71,7 @@ export function readEncodedTransducer(reader: Reader, offset = 0): EncodedTransd
 
 function readFinalStates(reader: Reader, isWeighted: boolean): { state: number; weight: number }[] {
   let state = 0;
-  return Array.from({ length: reader.number() }, () => {
+  return reader.list(() => {
     state += reader.number();
     return { state, weight: isWeighted ? reader.weight() : 0 };
   });

@@ -1,4 +1,4 @@
-import { createReader, type Reader } from '../binary/reader.ts';
+import { createReader } from '../binary/reader.ts';
 import { type Alphabet, readAlphabet } from '../transducer/alphabet.ts';
 import { readTransducer, type Transducer } from '../transducer/transducer.ts';
 
@@ -26,17 +26,17 @@ export function readTransferData(bytes: Uint8Array): TransferData {
   const reader = createReader(bytes);
   const alphabet = readAlphabet(reader);
   const patterns = readTransducer(reader, undefined, alphabet.tags.length);
-  const ruleOfState = new Map(repeat(reader, () => [reader.number(), reader.number()] as const));
+  const ruleOfState = new Map(reader.list(() => [reader.number(), reader.number()] as const));
   // The version of a library for regular expressions, whose compiled expressions precede each source.
   reader.string();
-  const attributes = repeat(reader, () => {
+  const attributes = reader.list(() => {
     const name = reader.string();
     reader.bytes(reader.number());
     return [name, reader.string()] as const;
   });
-  const variables = repeat(reader, () => [reader.string(), reader.string()] as const);
-  const macros = repeat(reader, () => [reader.string(), reader.number()] as const);
-  const lists = repeat(reader, () => [reader.string(), repeat(reader, () => reader.string())] as const);
+  const variables = reader.list(() => [reader.string(), reader.string()] as const);
+  const macros = reader.list(() => [reader.string(), reader.number()] as const);
+  const lists = reader.list(() => [reader.string(), reader.list(() => reader.string())] as const);
   return {
     alphabet,
     patterns,
@@ -46,8 +46,4 @@ export function readTransferData(bytes: Uint8Array): TransferData {
     macros: new Map(macros),
     lists: new Map(lists),
   };
-}
-
-function repeat<Item>(reader: Reader, read: () => Item): Item[] {
-  return Array.from({ length: reader.number() }, read);
 }

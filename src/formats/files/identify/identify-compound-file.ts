@@ -1,6 +1,7 @@
 import { GlossaError } from '../../../errors.ts';
+import { damaged } from '../../damaged.ts';
 import type { OldOfficeName } from '../file-types.ts';
-import { damaged, readExactly } from '../zip/file-io.ts';
+import { readExactly } from '../zip/file-io.ts';
 import { unsupported } from './unsupported.ts';
 
 /** Offsets and numbers of [MS-CFB], sections 2.2 to 2.6. */

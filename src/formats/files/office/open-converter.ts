@@ -1,7 +1,6 @@
 import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { GlossaError } from '../../../errors.ts';
 import { MAX_FILE_BYTES } from '../../../files/limits.ts';
 import { withStorageErrors } from '../../../filesystem/storage-error.ts';
 import type { WorkDirectory } from '../../../filesystem/work-directory.ts';
@@ -9,6 +8,7 @@ import { retryLost } from '../../../processes/retry-lost.ts';
 import type { RequestScope } from '../../../request-scope.ts';
 import { createSemaphore } from '../../../resilience/semaphore.ts';
 import { inSpan } from '../../../telemetry/spans.ts';
+import { damaged } from '../../damaged.ts';
 import type { OldOfficeName } from '../file-types.ts';
 import { cannotConvert, modernFormat } from '../old-office.ts';
 import { runOffice } from './run-office.ts';
@@ -65,7 +65,7 @@ export function createOfficeConverter({ program, work, log, maxTimeMs }: OfficeC
             const args = ['--convert-to', `${target}:${FILTERS[target]}`, '--outdir', results, source];
             await runOffice({ program, directory, maxFileBytes: MAX_FILE_BYTES, maxTimeMs }, args, scope.signal);
             const result = join(results, `source.${target}`);
-            if (!(await isFile(result))) throw new GlossaError('document_damaged');
+            if (!(await isFile(result))) throw damaged();
             await withStorageErrors(output, () => rename(result, output));
           } catch (error) {
             if (!scope.signal.aborted) log.warn({ err: error, format }, 'LibreOffice has not converted a file');

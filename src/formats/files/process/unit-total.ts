@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { GlossaError } from '../../../errors.ts';
 import { codePointLength } from '../../../text/graphemes.ts';
+import { damaged } from '../../damaged.ts';
 import type { ParsedText, Unit } from '../../format.ts';
 import { addWarnings, type WarningCounts } from '../../warnings.ts';
 
@@ -22,8 +23,7 @@ export function createTotal() {
       language ??= parsed.language;
       addWarnings(warnings, parsed.warnings);
       for (const unit of parsed.units) {
-        if (unit.tags.length > MAX_TAGS)
-          throw new GlossaError('document_damaged', { cause: 'A text has too many tags.' });
+        if (unit.tags.length > MAX_TAGS) throw damaged('A text has too many tags.');
         characters += codePointLength(unit.text);
         if (characters > MAX_CHARACTERS) throw new GlossaError('document_too_large');
         hash.update(`${JSON.stringify(toMessage(unit))}\n`);

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
-import { GlossaError } from '../../../errors.ts';
+import { damaged } from '../../damaged.ts';
 
 /** Bytes that are copied at once. */
 const COPY_BYTES = 256 * 1024;
@@ -29,8 +29,4 @@ export function writeAll(fd: number, bytes: Buffer): void {
 /** Copies a range of a file to the position of another one. */
 export function copyRange(from: number, start: number, end: number, to: number): void {
   for (let at = start; at < end; at += COPY_BYTES) writeAll(to, readExactly(from, at, Math.min(COPY_BYTES, end - at)));
-}
-
-export function damaged(cause: unknown): GlossaError {
-  return new GlossaError('document_damaged', { cause });
 }

@@ -1,5 +1,5 @@
 import { GlossaError } from '../../../errors.ts';
-import { damaged } from './file-io.ts';
+import { damaged } from '../../damaged.ts';
 
 /** Limits against ZIP bombs. Other limits of reading a file are in `process/limits.ts`. */
 

@@ -1,5 +1,6 @@
 import { fstatSync } from 'node:fs';
-import { damaged, readExactly } from './file-io.ts';
+import { damaged } from '../../damaged.ts';
+import { readExactly } from './file-io.ts';
 import { readField, type ZipField } from './zip-field.ts';
 
 /** Where the central directory of a ZIP file is. Offsets are in bytes of the file. */

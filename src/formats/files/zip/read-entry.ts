@@ -1,5 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { damaged, readExactly } from './file-io.ts';
+import { damaged } from '../../damaged.ts';
+import { readExactly } from './file-io.ts';
 import { checkEntrySize } from './limits.ts';
 import type { ZipEntry } from './read-directory.ts';
 

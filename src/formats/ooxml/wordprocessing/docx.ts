@@ -1,6 +1,6 @@
-import { GlossaError } from '../../../errors.ts';
 import { readCodeParagraphs } from '../../code-paragraphs.ts';
 import { isCodeStyle } from '../../code-styles.ts';
+import { damaged } from '../../damaged.ts';
 import type { Container, ContainerFormat, TextPart } from '../../files/file-format.ts';
 import type { Format, ParsedText } from '../../format.ts';
 import { composePlaces, type ParsedPlaces } from '../../xml/places.ts';
@@ -63,7 +63,7 @@ function findParts(container: Container): TextPart[] {
       parts.filter(({ contentType }) => contentType === type).map(({ name }) => ({ name, format })),
     );
   const main = find(MAIN, story);
-  if (main.length === 0) throw new GlossaError('document_damaged');
+  if (main.length === 0) throw damaged();
   return [
     ...main.map((part) => ({ ...part, body: {} })),
     ...find(STORIES, story),

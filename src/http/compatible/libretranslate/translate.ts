@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { clamp } from '../../../clamp.ts';
 import { GlossaError } from '../../../errors.ts';
 import type { Operations } from '../../../operations/operations.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
@@ -25,7 +26,7 @@ const translateRequest = (limits: RequestLimits) =>
         .number()
         .int()
         .default(0)
-        .transform((wanted) => Math.min(Math.max(wanted, 0), MAX_ALTERNATIVES))
+        .transform((wanted) => clamp(wanted, 0, MAX_ALTERNATIVES))
         .meta({
           description: `Other translations of each text that are wanted, at most ${MAX_ALTERNATIVES}. There are fewer where no engine has more.`,
         }),

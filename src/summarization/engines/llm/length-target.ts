@@ -1,3 +1,4 @@
+import { clamp } from '../../../clamp.ts';
 import { splitSentences } from '../../../text/sentences.ts';
 import type { SummaryRequest } from '../../engine.ts';
 import { MAX_TEXT_CHARACTERS, sentenceCount } from '../../length-budget.ts';
@@ -93,5 +94,3 @@ function pointsTarget(maxItems: number, maxCharacters: number | undefined, itemL
     isLimited: true,
   };
 }
-
-const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));

@@ -1,3 +1,4 @@
+import { clamp } from '../../../clamp.ts';
 import type { LlmFailure } from '../../../llm/llm.ts';
 import { estimateTokens } from '../../../llm/tokens.ts';
 import type { RequestScope } from '../../../request-scope.ts';
@@ -132,7 +133,7 @@ function notesTargetFor(parts: readonly string[], budget: PartBudget, target: Le
   const wantedNotes = Math.max(MIN_NOTES, Math.ceil((1.5 * target.targetItems) / parts.length));
   const wanted = Math.max(2 * NOTE_LENGTH * wantedNotes, target.targetCharacters);
   const maxCharacters = Math.max(1, Math.floor(Math.min(maxInput, maxOutput, wanted)));
-  const items = Math.min(MAX_NOTES, Math.max(1, Math.floor(maxCharacters / NOTE_LENGTH)));
+  const items = clamp(Math.floor(maxCharacters / NOTE_LENGTH), 1, MAX_NOTES);
   return {
     type: 'points',
     maxItems: items,

@@ -1,3 +1,4 @@
+import { clamp } from '../../../../clamp.ts';
 import type { TextUnit } from '../input/segment-document.ts';
 
 /** Caps of features that count sentences. */
@@ -66,6 +67,6 @@ export function positionFeatures(sentences: readonly TextUnit[], wordCounts: rea
  * without a sentence of 6 words.
  */
 function sentenceWeights(wordCounts: readonly number[]): number[] {
-  const weights = wordCounts.map((count) => Math.min(1, Math.max(0, (count - 3) / 3)));
+  const weights = wordCounts.map((count) => clamp((count - 3) / 3, 0, 1));
   return weights.includes(1) ? weights : weights.map(() => 1);
 }

@@ -1,3 +1,4 @@
+import { clamp } from '../../../../clamp.ts';
 import { type ErrorModel, GlossaError } from '../../../../errors.ts';
 import { StorageError } from '../../../../filesystem/storage-error.ts';
 import type { LanguagePair } from '../../../../languages/language-pair.ts';
@@ -80,7 +81,7 @@ export function modelNotInTime(
   return new GlossaError('engine_unavailable', {
     message: `${state} Try again after the time in Retry-After.`,
     model: errorModel(pair, 'downloading'),
-    retryAfterSeconds: Math.min(Math.max(seconds, MIN_RETRY_SECONDS), MAX_RETRY_SECONDS),
+    retryAfterSeconds: clamp(seconds, MIN_RETRY_SECONDS, MAX_RETRY_SECONDS),
   });
 }
 

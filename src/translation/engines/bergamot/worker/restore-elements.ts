@@ -1,4 +1,5 @@
 import { readParts, type Tag, type TaggedText } from '@glossa/tagged-text';
+import { clamp } from '../../../../clamp.ts';
 import type { SegmentSpan } from './protected-elements.ts';
 
 /** An element that represents a protected span, or a pair of them. */
@@ -91,7 +92,7 @@ export function restoreElements(
   let reached = 0;
   for (const { kind, tag, token, offset, isEmpty } of ends) {
     const { start, end, fullEnd } = places[token] ?? { start: text.length, end: text.length, fullEnd: text.length };
-    const inside = Math.min(Math.max(fullEnd - ((tokens[token]?.text.length ?? 0) - offset), start), end);
+    const inside = clamp(fullEnd - ((tokens[token]?.text.length ?? 0) - offset), start, end);
     const before = places[token - 1]?.end ?? 0;
     const place = offset > 0 ? inside : kind === 'open' ? start : before;
     reached = Math.max(reached, isEmpty ? place : besideWord(text, place, kind));

@@ -1,4 +1,6 @@
 import type { Tag } from '@glossa/tagged-text';
+import { clamp } from '../../../../clamp.ts';
+import { clipTag } from '../../../../formats/fit-tag.ts';
 import type { TextRange } from '../../../../formats/format.ts';
 
 /** The tags of one part of a sentence. */
@@ -29,7 +31,7 @@ export function divideTags(tags: readonly Tag[], ranges: readonly TextRange[]): 
     for (const at of own.length > 0 ? own : [nearest]) {
       const { tags: partTags = [], indexes = [] } = parts[at] ?? {};
       const { start: from = 0, end: to = 0 } = ranges[at] ?? {};
-      const within = (offset: number): number => Math.min(Math.max(offset, from), to) - from;
+      const within = (offset: number): number => clamp(offset, from, to) - from;
       const around = indexes.indexOf(parent ?? -1);
       partTags.push({ start: within(start), end: within(end), parent: around < 0 ? undefined : around });
       indexes.push(index);
@@ -63,8 +65,7 @@ export function joinTags(tags: readonly Tag[], parts: readonly PartTags[], start
     const [longest = first] = own.toSorted((one, other) => other.end - other.start - (one.end - one.start));
     const { start, end } = isFree ? whole : longest;
     const around = joined[parent ?? -1] ?? { start: 0, end: Number.POSITIVE_INFINITY };
-    const within = (offset: number): number => Math.min(Math.max(offset, around.start), around.end);
-    joined.push({ start: within(start), end: within(end), parent });
+    joined.push(clipTag({ start, end, parent }, around));
   }
   return joined;
 }
