@@ -53,6 +53,32 @@ test('a start bundles the program, whose modules still find what lies beside the
   assert.equal((await run(project)).stdout, stdout);
 });
 
+/** Prints which file a thread runs, and what that reads beside its own source. */
+const STARTS_THREAD = `
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+const worker = new Worker(new URL(\`./work/some-worker\${extname(import.meta.url)}\`, import.meta.url));
+worker.on('message', (message) => console.log(JSON.stringify(message)));
+`;
+const THREAD = `
+import { parentPort } from 'node:worker_threads';
+import { text } from '../data/text.ts';
+parentPort?.postMessage({ started: process.argv[1], text, here: import.meta.filename });
+`;
+
+test('threads run from the bundle, and still find what lies beside their sources', async () => {
+  await using project = await makeProgram();
+  await project.write('src/main.ts', STARTS_THREAD);
+  await project.write('src/work/some-worker.ts', THREAD);
+  const { code, stdout } = await start(project);
+  const { started, ...found } = JSON.parse(stdout);
+  assert.match(
+    started.slice(project.root.length),
+    /^\/\.glossa\/bundle\/[0-9a-f]{16}\/threads\/work-some-worker\/main\.js$/,
+  );
+  assert.deepEqual([code, found], [0, { text: 'first', here: join(project.root, 'src/work/some-worker.ts') }]);
+});
+
 test('commands run changed sources at once, and the next start bundles them', async () => {
   await using project = await makeProgram();
   await start(project);
