@@ -3,7 +3,7 @@ import { rolldown } from 'rolldown';
 
 /*
  * `bundle-modules.mjs PROGRAM FOLDER` writes a program with the modules that it imports into few files, and each module that it runs in
- * a thread likewise, into a folder of its own in `threads`: a thread then loads one file. Child processes still run their own source
+ * a thread likewise, into a separate folder of `threads`: a thread then loads one file. Child processes still run their own source
  * files, because they may read the folders of these only.
  */
 
@@ -81,7 +81,9 @@ function keepLocations(code, path, target) {
  */
 function threadOf(path, thread) {
   const entry = join(dirname(path), thread + extname(path));
-  const name = relative(dirname(program), entry.slice(0, -extname(entry).length)).split(sep).join('-');
+  const name = relative(dirname(program), entry.slice(0, -extname(entry).length))
+    .split(sep)
+    .join('-');
   threads.set(entry, name);
   return name;
 }

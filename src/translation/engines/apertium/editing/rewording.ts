@@ -1,4 +1,5 @@
 import { lazily } from '../../../../lazily.ts';
+import { mayMatch, requiredTexts } from './required-texts.ts';
 import { inCase } from './words.ts';
 
 /** A pattern of whole words, in upper or lower case, and what stands for it: words with `$1` to `$9`, or a function of the groups. */
@@ -7,20 +8,27 @@ export type Rewording = readonly [pattern: string, wording: string | ((...groups
 const BEFORE = "(?<![\\p{L}\\p{M}\\p{N}'’])";
 const AFTER = '(?![\\p{L}\\p{M}])';
 
-/** A function that writes phrases in other words. One expression of all patterns finds the texts that have any. */
+/** A function that writes phrases in other words. */
 export function createRewording(rewordings: readonly Rewording[]): (text: string) => string {
-  const rows = rewordings.map(([pattern, wording]) => ({
-    pattern: lazily(() => new RegExp(`${BEFORE}(?:${pattern})${AFTER}`, 'giu')),
-    wording: typeof wording === 'string' ? fillIn(wording) : wording,
-  }));
-  const any = lazily(() => new RegExp(`${BEFORE}(?:${rewordings.map(([pattern]) => pattern).join('|')})`, 'iu'));
+  const rows = lazily(() =>
+    rewordings.map(([pattern, wording]) => ({
+      required: requiredTexts(pattern),
+      pattern: lazily(() => new RegExp(`${BEFORE}(?:${pattern})${AFTER}`, 'giu')),
+      wording: typeof wording === 'string' ? fillIn(wording) : wording,
+    })),
+  );
   return (text) => {
-    if (!any().test(text)) return text;
-    return rows.reduce(
-      (reworded, { pattern, wording }) =>
-        reworded.replace(pattern(), (phrase: string, ...rest: unknown[]) => inCase(phrase, wording(...textsOf(rest)))),
-      text,
-    );
+    let reworded = text;
+    let lowerCase = text.toLowerCase();
+    for (const { required, pattern, wording } of rows()) {
+      if (!mayMatch(required, lowerCase)) continue;
+      const previous = reworded;
+      reworded = previous.replace(pattern(), (phrase: string, ...rest: unknown[]) =>
+        inCase(phrase, wording(...textsOf(rest))),
+      );
+      if (reworded !== previous) lowerCase = reworded.toLowerCase();
+    }
+    return reworded;
   };
 }
 

@@ -1,10 +1,11 @@
 import { lazily } from '../../../../../lazily.ts';
+import { requiredTexts } from '../required-texts.ts';
 
 /** A typical wrong phrase in the engine's output, and its correction. */
 export interface PhraseCorrection {
   pattern: () => RegExp;
-  /** The pattern of whole words; undefined for one of another kind. */
-  words: string | undefined;
+  /** For `mayMatch`. */
+  required: () => readonly string[];
   /** May contain `$1` to `$9`. It gets the initial capital of the replaced phrase. */
   replacement: string;
   /** Condition on the source, for phrases that are correct in other contexts. */
@@ -13,18 +14,10 @@ export interface PhraseCorrection {
 
 /** @param words pattern of whole words, ignoring case; a regular expression is used unchanged */
 export function phrase(words: string | RegExp, replacement: string, source?: RegExp): PhraseCorrection {
-  return typeof words === 'string'
-    ? { pattern: lazily(() => wholeWords(words, 'giu')), words, replacement, source }
-    : { pattern: () => words, words: undefined, replacement, source };
-}
-
-/** Creates an expression for one of several phrases of whole words. */
-export function anyPhrase(corrections: readonly PhraseCorrection[]): RegExp {
-  return wholeWords(corrections.flatMap(({ words }) => words ?? []).join('|'), 'iu');
-}
-
-function wholeWords(words: string, flags: string): RegExp {
-  return new RegExp(`${BEFORE}(?:${words})${AFTER}`, flags);
+  const pattern =
+    typeof words === 'string' ? lazily(() => new RegExp(`${BEFORE}(?:${words})${AFTER}`, 'giu')) : (): RegExp => words;
+  const required = lazily(() => requiredTexts(typeof words === 'string' ? words : words.source));
+  return { pattern, required, replacement, source };
 }
 
 const BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`;

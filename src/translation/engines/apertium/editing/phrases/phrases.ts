@@ -1,13 +1,13 @@
 import { primarySubtag } from '../../../../../languages/primary-subtag.ts';
-import { lazily } from '../../../../../lazily.ts';
 import { withCapitalOf } from '../../../../../text/letter-case.ts';
+import { mayMatch } from '../required-texts.ts';
 import { FROM_ENGLISH_TO_CATALAN, FROM_PORTUGUESE_TO_CATALAN, FROM_SPANISH_TO_CATALAN, TO_CATALAN } from './catalan.ts';
 import { FROM_AFRIKAANS_TO_DUTCH } from './dutch.ts';
 import { FROM_CATALAN_TO_ENGLISH, FROM_GALICIAN_TO_ENGLISH, FROM_SPANISH_TO_ENGLISH, TO_ENGLISH } from './english.ts';
 import { FROM_ENGLISH_TO_GALICIAN } from './galician.ts';
 import { CATALAN_TOWNS, FRENCH_MOODS_AND_HOURS, PORTUGUESE_TIMES, TO_SPANISH } from './into-spanish.ts';
 import { CATALAN_JOURNEYS, GALICIAN_JOURNEYS, SPANISH_JOURNEYS } from './journeys-and-thoughts.ts';
-import { anyPhrase, type PhraseCorrection } from './phrase.ts';
+import type { PhraseCorrection } from './phrase.ts';
 import { FROM_GALICIAN_TO_PORTUGUESE, TO_PORTUGUESE } from './portuguese.ts';
 import {
   FROM_CATALAN_TO_SPANISH,
@@ -36,14 +36,6 @@ const CORRECTIONS: Readonly<Record<string, readonly PhraseCorrection[]>> = {
   '*-es': TO_SPANISH,
   '*-pt': TO_PORTUGUESE,
 };
-/** Most texts have none of a list, which one search tells. */
-const PHRASES = new Map(
-  Object.entries(CORRECTIONS).map(([pair, corrections]) => [
-    pair,
-    { corrections, any: lazily(() => anyPhrase(corrections)) },
-  ]),
-);
-const NONE = { corrections: [], any: undefined };
 /** A word in capitals that is no abbreviation. */
 const IN_CAPITALS = /^\p{Lu}{4,}$/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
@@ -53,11 +45,10 @@ const GROUP = /\$(\d)/g;
 export function correctPhrases(source: string, translated: string, from: string, to: string): string {
   const [before, after] = [from, to].map(primarySubtag);
   let text = translated;
+  let lowerCase = text.toLowerCase();
   for (const pair of [`${before}-${after}`, `*-${after}`]) {
-    const { corrections, any } = PHRASES.get(pair) ?? NONE;
-    let hasPhrase = any?.().test(text);
-    for (const { pattern: patternOf, words, replacement, source: condition } of corrections) {
-      if ((words !== undefined && !hasPhrase) || condition?.test(source) === false) continue;
+    for (const { pattern: patternOf, required, replacement, source: condition } of CORRECTIONS[pair] ?? []) {
+      if (!mayMatch(required(), lowerCase) || condition?.test(source) === false) continue;
       const [previous, pattern] = [text, patternOf()];
       text = previous.replace(pattern, (match: string, ...rest: unknown[]) => {
         const corrected = replacement.replace(GROUP, (_, number: string) => `${rest[Number(number) - 1] ?? ''}`);
@@ -65,8 +56,7 @@ export function correctPhrases(source: string, translated: string, from: string,
         const takesCapital = pattern.ignoreCase || !LETTER_OR_DIGIT.test(previous.slice(0, Number(rest.at(-2))));
         return takesCapital ? withCapitalOf(match, corrected) : corrected;
       });
-      // A correction may make a phrase of the list.
-      hasPhrase ||= text !== previous;
+      if (text !== previous) lowerCase = text.toLowerCase();
     }
   }
   return text;
