@@ -1,8 +1,8 @@
 import { parseRetryAfter } from '../../../src/http-client/retry-after.ts';
 import { keptInLatin } from '../../../src/languages/foreign-words.ts';
 import { countAll, countInSteps } from '../../../src/text/byte-pair-encoding.ts';
-import { codePointLength, countCodePoints, graphemePrefix } from '../../../src/text/graphemes.ts';
 import { escapeHtml } from '../../../src/text/escape-html.ts';
+import { codePointLength, countCodePoints, graphemePrefix } from '../../../src/text/graphemes.ts';
 import {
   isCaseless,
   lowerFirst,
