@@ -12,6 +12,7 @@ export const COUNT_COLUMNS = [
   'inference_time_tokens',
 ] as const;
 
+/** What usage counts, as the database and responses name it. */
 export type UsageCounts = Record<(typeof COUNT_COLUMNS)[number], number>;
 type UsageRow = Insertable<DailyUsageTable>;
 
@@ -22,15 +23,9 @@ export interface UsageEntry extends UsageRow {
 }
 
 /** Usage of one owner on one UTC day (YYYY-MM-DD) for one operation. */
-export interface DailyUsage {
+export interface DailyUsage extends UsageCounts {
   day: string;
   operation: string;
-  requests: number;
-  errors: number;
-  inputCharacters: number;
-  inputTokens: number;
-  outputTokens: number;
-  inferenceTimeTokens: number;
 }
 
 /** Keeps a statement below SQLite's limit of 32,766 parameters. */
@@ -141,14 +136,14 @@ export async function readDailyUsage(
 }
 
 /** PostgreSQL returns sums as text. */
-function toCounts(row: Record<(typeof COUNT_COLUMNS)[number], string | number | bigint>) {
+function toCounts(row: Record<(typeof COUNT_COLUMNS)[number], string | number | bigint>): UsageCounts {
   return {
     requests: Number(row.requests),
     errors: Number(row.errors),
-    inputCharacters: Number(row.input_characters),
-    inputTokens: Number(row.input_tokens),
-    outputTokens: Number(row.output_tokens),
-    inferenceTimeTokens: Number(row.inference_time_tokens),
+    input_characters: Number(row.input_characters),
+    input_tokens: Number(row.input_tokens),
+    output_tokens: Number(row.output_tokens),
+    inference_time_tokens: Number(row.inference_time_tokens),
   };
 }
 
@@ -158,15 +153,9 @@ export function usageRowKey({ key_id, day, operation }: Pick<UsageRow, 'key_id' 
 }
 
 /** Usage of one owner on one UTC day, over all keys and operations. */
-export interface OwnerDayUsage {
+export interface OwnerDayUsage extends UsageCounts {
   day: string;
   owner: string;
-  requests: number;
-  errors: number;
-  inputCharacters: number;
-  inputTokens: number;
-  outputTokens: number;
-  inferenceTimeTokens: number;
 }
 
 /**

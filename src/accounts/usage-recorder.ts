@@ -19,8 +19,18 @@ export type { DailyUsage } from './daily-usage.ts';
 
 export type Operation = 'translate' | 'detect' | 'summary' | 'vocr' | 'files' | 'glossaries' | 'memories' | 'documents';
 
+/** The usage of a request, as `GET /v1/usage` reports it and quotas count it. */
+export interface BilledUsage {
+  /** Code points. */
+  inputCharacters: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** One token for every started millisecond of engine time. */
+  inferenceTimeTokens: number;
+}
+
 /** An answered request. */
-export interface UsageEvent {
+export interface UsageEvent extends BilledUsage {
   /** UUID version 7 of the request. */
   logId: string;
   keyId: string;
@@ -28,11 +38,6 @@ export interface UsageEvent {
   operation: Operation;
   /** `refused` by a limit. The number of refused requests is unbounded. */
   outcome: 'succeeded' | 'failed' | 'refused';
-  /** Code points. */
-  inputCharacters: number;
-  inputTokens: number;
-  outputTokens: number;
-  inferenceTimeTokens: number;
   at: Date;
 }
 

@@ -9,18 +9,7 @@ import { parseJson } from '../text/parse-json.ts';
 import type { AuditActor, AuditedChange } from './audit-entry.ts';
 
 /** An entry of the audit log, as responses, commands and exports show it. */
-export interface AuditRecord {
-  id: string;
-  /** ISO 8601, UTC. */
-  at: string;
-  action: string;
-  actor: AuditLogTable['actor'];
-  actor_id: string | null;
-  actor_owner: string | null;
-  address: string | null;
-  log_id: string | null;
-  owner: string | null;
-  target: string;
+export interface AuditRecord extends Omit<AuditLogTable, 'details'> {
   details: Record<string, unknown>;
 }
 

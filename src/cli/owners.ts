@@ -217,18 +217,7 @@ function formatSeconds(seconds: number): string {
 }
 
 function dayJson(row: OwnerDayUsage, price: Price | undefined) {
-  return {
-    day: row.day,
-    owner: row.owner,
-    requests: row.requests,
-    errors: row.errors,
-    input_characters: row.inputCharacters,
-    input_tokens: row.inputTokens,
-    output_tokens: row.outputTokens,
-    inference_time_tokens: row.inferenceTimeTokens,
-    cost: price ? costOf(row, price) : null,
-    currency: price?.currency ?? null,
-  };
+  return { ...row, cost: price ? costOf(row, price) : null, currency: price?.currency ?? null };
 }
 
 function formatDays(rows: OwnerDayUsage[], price: Price | undefined): string {
@@ -236,9 +225,9 @@ function formatDays(rows: OwnerDayUsage[], price: Price | undefined): string {
     row.day,
     row.owner,
     String(row.requests),
-    String(row.inputCharacters),
-    String(row.inputTokens),
-    String(row.outputTokens),
+    String(row.input_characters),
+    String(row.input_tokens),
+    String(row.output_tokens),
     price ? `${costOf(row, price)} ${price.currency}` : '-',
   ]);
   return formatTable([['DAY', 'OWNER', 'REQUESTS', 'CHARACTERS', 'TOKENS IN', 'TOKENS OUT', 'COST'], ...cells]);

@@ -1,8 +1,8 @@
-import { extname } from 'node:path';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { RequestScope } from '../request-scope.ts';
 import { createTimeSlices } from '../resilience/time-slices.ts';
+import { siblingModule } from '../sibling-module.ts';
 import { createCounter, createGauge, createHistogram } from '../telemetry/metrics.ts';
 import { createWorkerPool } from '../workers/worker-pool.ts';
 import type { ParsedText, TargetLanguage } from './format.ts';
@@ -37,7 +37,7 @@ export interface DocumentFormatsOptions {
   registry: Registry;
 }
 
-const WORKER = new URL(`./format-worker${extname(import.meta.url)}`, import.meta.url);
+const WORKER = siblingModule('./format-worker', import.meta.url);
 /** Tasks that can wait for the thread. */
 const MAX_QUEUED = 256;
 /** UTF-16 units that take less time to read than to send to the worker thread. */

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { Account } from '../accounts/key-store.ts';
-import type { Operation } from '../accounts/usage-recorder.ts';
+import type { BilledUsage, Operation } from '../accounts/usage-recorder.ts';
 import { type ErrorCode, GlossaError } from '../errors.ts';
 import type { RequestLimiter } from '../limits/limiter.ts';
 import { describeSlowness } from '../llm/describe-failure.ts';
-import type { BilledUsage, OperationScope } from '../operations/operation-scope.ts';
+import type { OperationScope } from '../operations/operation-scope.ts';
 import type { ModelNews } from '../request-scope.ts';
 import type { TraceContext } from '../telemetry/spans.ts';
 import type { AdmissionTicket } from './admission/admission-control.ts';

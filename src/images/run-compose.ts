@@ -1,5 +1,5 @@
 import { open, writeFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { runDocumentProcess } from '../extraction/process/run-document-process.ts';
@@ -7,6 +7,7 @@ import type { ImageFormat } from '../extraction/scans/messages.ts';
 import { MAGICK_DIRECTORY, type ScannedFile } from '../extraction/scans/run-scan-process.ts';
 import { withStorageErrors } from '../filesystem/storage-error.ts';
 import type { ProcessLimits, ProcessOutcome } from '../processes/supervise.ts';
+import { siblingModule } from '../sibling-module.ts';
 import type { ComposeMessage, ComposeTask, ImagePage } from './messages.ts';
 
 const MIB = 1024 * 1024;
@@ -25,8 +26,7 @@ const MAX_HEAP_MIB = 800;
  * small ones end before that, and large ones take no longer.
  */
 const ENGINE_OPTIONS = ['--wasm-tiering-budget=130000000'];
-/** A `.ts` file in the repository, a `.js` file in the built package. */
-const ENTRY = fileURLToPath(new URL(`./compose-process${extname(import.meta.url)}`, import.meta.url));
+const ENTRY = fileURLToPath(siblingModule('./compose-process', import.meta.url));
 const SOURCE_DIRECTORY = dirname(dirname(ENTRY));
 /** The libraries and the fonts, without symbolic links, which the process cannot follow. */
 const PACKAGES = [

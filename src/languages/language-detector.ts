@@ -1,8 +1,8 @@
-import { extname } from 'node:path';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { RequestScope } from '../request-scope.ts';
 import { runInTimeSlices } from '../resilience/time-slices.ts';
+import { siblingModule } from '../sibling-module.ts';
 import { createGauge, createHistogram } from '../telemetry/metrics.ts';
 import { inSpan } from '../telemetry/spans.ts';
 import { createWorkerPool } from '../workers/worker-pool.ts';
@@ -47,7 +47,7 @@ export interface LanguageRankings {
   engineMs: number;
 }
 
-const WORKER = new URL(`./language-detector-worker${extname(import.meta.url)}`, import.meta.url);
+const WORKER = siblingModule('./language-detector-worker', import.meta.url);
 
 /** Bounds a task to about 30 ms, so that a request with thousands of strings does not block others. */
 const TEXTS_PER_TASK = 128;

@@ -74,7 +74,7 @@ const TOKENS_OF_PRICE = 1_000_000;
 const COST_FACTOR = 1_000_000;
 
 /** Costs of the tokens that went in and came out. Engine time has no price. */
-export function costOf(usage: Pick<OwnerDayUsage, 'inputTokens' | 'outputTokens'>, price: Price): number {
-  const cost = (usage.inputTokens * price.input + usage.outputTokens * price.output) / TOKENS_OF_PRICE;
+export function costOf(usage: Pick<OwnerDayUsage, 'input_tokens' | 'output_tokens'>, price: Price): number {
+  const cost = (usage.input_tokens * price.input + usage.output_tokens * price.output) / TOKENS_OF_PRICE;
   return Math.round(cost * COST_FACTOR) / COST_FACTOR;
 }

@@ -1,9 +1,9 @@
-import type { UsageEvent, UsageRecorder } from '../accounts/usage-recorder.ts';
+import type { BilledUsage, UsageEvent, UsageRecorder } from '../accounts/usage-recorder.ts';
 import type { ErrorCode } from '../errors.ts';
 import { countCodePoints } from '../text/graphemes.ts';
 import type { TokenCounter } from '../text/token-counter.ts';
 import type { ReserveOutput } from '../translation/translate-request.ts';
-import type { BilledUsage, OperationScope } from './operation-scope.ts';
+import type { OperationScope } from './operation-scope.ts';
 
 /** `_usage` of a response. */
 export interface UsageFields {

@@ -1,17 +1,8 @@
 import type { Account } from '../accounts/key-store.ts';
+import type { BilledUsage } from '../accounts/usage-recorder.ts';
 import { GlossaError } from '../errors.ts';
 import type { RequestLimiter } from '../limits/limiter.ts';
 import type { RequestScope } from '../request-scope.ts';
-
-/** The usage of a request, as `GET /v1/usage` reports it and quotas count it. */
-export interface BilledUsage {
-  /** Code points. */
-  inputCharacters: number;
-  inputTokens: number;
-  outputTokens: number;
-  /** One token for every started millisecond of engine time. */
-  inferenceTimeTokens: number;
-}
 
 /** What an operation uses of its request: the deadline, which it extends, the quotas, and the usage, which it records. */
 export interface OperationScope extends RequestScope {

@@ -1,7 +1,8 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { dirname, extname } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { siblingModule } from '../sibling-module.ts';
 import { findCompileCache } from './confine/compile-cache.ts';
 import type { Confinement } from './confine/confine.ts';
 
@@ -24,9 +25,9 @@ export interface RestrictedProcess {
 
 const SHELL = '/bin/sh';
 /** Runs before the module of the process. A `.ts` file in the repository, a `.js` file in the built package. */
-const CONFINED = new URL(`./confine/confined-process${extname(import.meta.url)}`, import.meta.url);
+const CONFINED = siblingModule('./confine/confined-process', import.meta.url);
 /** Replaces itself with another program. */
-const EXECUTE = fileURLToPath(new URL(`./confine/execute-process${extname(import.meta.url)}`, import.meta.url));
+const EXECUTE = fileURLToPath(siblingModule('./confine/execute-process', import.meta.url));
 /** POSIX gives sizes of files to `ulimit` in these. */
 const ULIMIT_BLOCK_BYTES = 512;
 const CONFINE_DIRECTORY = dirname(EXECUTE);

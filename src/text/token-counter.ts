@@ -1,9 +1,9 @@
-import { extname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { RequestScope } from '../request-scope.ts';
 import { runInTimeSlices } from '../resilience/time-slices.ts';
+import { siblingModule } from '../sibling-module.ts';
 import { createGauge, createHistogram } from '../telemetry/metrics.ts';
 import { createWorkerPool } from '../workers/worker-pool.ts';
 import { sliceAtTokenBoundaries } from './token-boundaries.ts';
@@ -23,7 +23,7 @@ export interface TokenCounter extends AsyncDisposable {
   count(texts: readonly string[], scope: RequestScope): Promise<number[]>;
 }
 
-const WORKER = new URL(`./byte-pair-encoding${extname(import.meta.url)}`, import.meta.url);
+const WORKER = siblingModule('./byte-pair-encoding', import.meta.url);
 
 /** UTF-16 units that take less time to count than to send to the worker thread. */
 const MAX_INLINE_LENGTH = 4_000;

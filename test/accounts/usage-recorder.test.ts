@@ -40,10 +40,10 @@ const row = {
   operation: 'translate',
   requests: 1,
   errors: 0,
-  inputCharacters: 100,
-  inputTokens: 20,
-  outputTokens: 30,
-  inferenceTimeTokens: 4,
+  input_characters: 100,
+  input_tokens: 20,
+  output_tokens: 30,
+  inference_time_tokens: 4,
 };
 
 test('a report sums an owner’s keys by UTC day and operation, including queued usage', async () => {
@@ -62,10 +62,10 @@ test('a report sums an owner’s keys by UTC day and operation, including queued
       ...row,
       requests: 4,
       errors: 1,
-      inputCharacters: 400,
-      inputTokens: 80,
-      outputTokens: 120,
-      inferenceTimeTokens: 16,
+      input_characters: 400,
+      input_tokens: 80,
+      output_tokens: 120,
+      inference_time_tokens: 16,
     },
     { ...row, day: '2030-06-16' },
   ]);
@@ -101,6 +101,7 @@ test('each write sums refused requests by key, day and operation', async () => {
   const { database } = temporary;
   await using usage = recorderOf(database);
   const none = { inputCharacters: 0, inputTokens: 0, outputTokens: 0, inferenceTimeTokens: 0 };
+  const empty = { ...row, input_characters: 0, input_tokens: 0, output_tokens: 0, inference_time_tokens: 0 };
   const refuse = (more: Partial<UsageEvent> = {}) => usage.record(request({ outcome: 'refused', ...none, ...more }));
   const rows = async () => (await database.selectFrom('counted_requests').selectAll().execute()).length;
   for (let sent = 0; sent < 1_000; sent++) {
@@ -111,14 +112,14 @@ test('each write sums refused requests by key, day and operation', async () => {
     if (sent % 500 === 0) usage.record(request());
   }
   const expected = (done: number) => [
-    { ...row, ...none, operation: 'summary', requests: 1_000, errors: 1_000 },
-    { ...row, requests: 2_000 + done, errors: 2_000, inputCharacters: 100 * done, ...tokensOf(done) },
-    { ...row, ...none, day: '2030-06-16', requests: 1_000, errors: 1_000 },
+    { ...empty, operation: 'summary', requests: 1_000, errors: 1_000 },
+    { ...row, requests: 2_000 + done, errors: 2_000, input_characters: 100 * done, ...tokensOf(done) },
+    { ...empty, day: '2030-06-16', requests: 1_000, errors: 1_000 },
   ];
   const tokensOf = (done: number) => ({
-    inputTokens: 20 * done,
-    outputTokens: 30 * done,
-    inferenceTimeTokens: 4 * done,
+    input_tokens: 20 * done,
+    output_tokens: 30 * done,
+    inference_time_tokens: 4 * done,
   });
   assert.deepEqual(await usage.report('ann'), expected(2));
   assert.equal(await rows(), 4 + 2);
@@ -156,10 +157,10 @@ test('several services add to the same rows', async () => {
       ...row,
       requests: 10,
       errors: 5,
-      inputCharacters: 1_000,
-      inputTokens: 200,
-      outputTokens: 300,
-      inferenceTimeTokens: 40,
+      input_characters: 1_000,
+      input_tokens: 200,
+      output_tokens: 300,
+      inference_time_tokens: 40,
     },
   ]);
 });

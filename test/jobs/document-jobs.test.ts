@@ -50,8 +50,8 @@ suite('documents in the queue', { concurrency: 4 }, () => {
     assert.equal(text.match(/es\(Paragraph/g)?.length, 400);
     const [usage] = await readDailyUsage(store.database, 'ann');
     assert.equal(usage?.operation, 'documents');
-    assert.equal(usage?.inputCharacters, job.characters);
-    assert.equal(usage?.inputTokens, job.usage.inputTokens);
+    assert.equal(usage?.input_characters, job.characters);
+    assert.equal(usage?.input_tokens, job.usage.inputTokens);
     assert.ok(job.characters > 30_000);
     assert.deepEqual(await store.database.selectFrom('document_tasks').selectAll().execute(), []);
   });

@@ -58,7 +58,7 @@ test('the bill is taken back on the day of each chunk, so the usage of the next 
   const other = await untilEnded(replica, await replica.submit('Some ships.'));
   const usage = await readDailyUsage(store.database, 'ann');
   assert.deepEqual(
-    usage.map(({ day, inputCharacters, outputTokens }) => [day, inputCharacters, outputTokens]),
+    usage.map(({ day, input_characters, output_tokens }) => [day, input_characters, output_tokens]),
     [
       ['2026-02-28', 0, 0],
       ['2026-03-01', other.characters, other.usage.outputTokens],

@@ -12,7 +12,7 @@ import { waitUntil } from '../support/wait-until.ts';
 
 const billed = async (database: Database): Promise<number> => {
   const usage = await readDailyUsage(database, 'ann');
-  return usage.reduce((sum, { inputCharacters }) => sum + inputCharacters, 0);
+  return usage.reduce((sum, { input_characters }) => sum + input_characters, 0);
 };
 
 test('a document whose units have changed starts again, twice at most, and is billed once', async (t) => {

@@ -136,7 +136,7 @@ export function blockingEngine() {
 /** Characters that are billed to the owner of the documents. */
 export async function billed(database: Database): Promise<number> {
   const usage = await readDailyUsage(database, 'ann');
-  return usage.reduce((sum, { inputCharacters }) => sum + inputCharacters, 0);
+  return usage.reduce((sum, { input_characters }) => sum + input_characters, 0);
 }
 
 /** Waits until a document has left the queue. */

@@ -36,6 +36,7 @@ const SRC_LAYERS: readonly (readonly string[])[] = [
     'lazily.ts',
     'median.ts',
     'memoize-latest.ts',
+    'sibling-module.ts',
   ],
 ];
 

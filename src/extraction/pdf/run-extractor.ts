@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { wordListsDirectory } from '../../languages/word-lists.ts';
 import type { ProcessOutcome } from '../../processes/supervise.ts';
+import { siblingModule } from '../../sibling-module.ts';
 import type { Block, BlockSelection } from '../block.ts';
 import { runDocumentProcess } from '../process/run-document-process.ts';
 import { DOUBTS, type DoubtfulPage } from './doubts.ts';
@@ -26,8 +27,7 @@ export interface ExtractedDocument {
   doubtful: DoubtfulPage[];
 }
 
-/** A `.ts` file in the repository, a `.js` file in the built package. */
-const ENTRY = fileURLToPath(new URL(`./extractor-process${extname(import.meta.url)}`, import.meta.url));
+const ENTRY = fileURLToPath(siblingModule('./extractor-process', import.meta.url));
 /** Resolved here, without symbolic links: the process may read only this directory and cannot follow links into it. */
 export const PDFJS_DIRECTORY = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
 export const WORD_LISTS_DIRECTORY = wordListsDirectory();

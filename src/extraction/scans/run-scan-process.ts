@@ -1,9 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { ERRORS, GlossaError } from '../../errors.ts';
 import type { ProcessLimits, ProcessOutcome } from '../../processes/supervise.ts';
+import { siblingModule } from '../../sibling-module.ts';
 import { MAX_PAGE_PIXELS, type PageImage } from '../ocr/recognizer.ts';
 import { type Doubt, type DoubtfulPage, isMisread } from '../pdf/doubts.ts';
 import { runDocumentProcess } from '../process/run-document-process.ts';
@@ -55,8 +56,7 @@ const LIMITS: ProcessLimits = {
 const MAX_HEAP_MIB = 200;
 /** Optimizing the code that decodes an image takes longer than it saves, even for a photograph of 12 megapixels. */
 const DECODE_OPTIONS = ['--liftoff-only'];
-/** A `.ts` file in the repository, a `.js` file in the built package. */
-const ENTRY = fileURLToPath(new URL(`./scan-process${extname(import.meta.url)}`, import.meta.url));
+const ENTRY = fileURLToPath(siblingModule('./scan-process', import.meta.url));
 /** The path has no symbolic links, because the process cannot follow them. */
 export const MAGICK_DIRECTORY = dirname(dirname(fileURLToPath(import.meta.resolve('@imagemagick/magick-wasm'))));
 const LIBRARIES = { pdfium: PDFIUM_DIRECTORY, magick: MAGICK_DIRECTORY };

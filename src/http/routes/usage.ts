@@ -9,7 +9,7 @@ import { QUOTAS } from '../../limits/quotas.ts';
 import { accountOf } from '../../operations/operation-scope.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import type { KeyCheck } from '../admission/key-check.ts';
-import { errorResponses, responseOf } from '../schemas/common.ts';
+import { errorResponses, responseOf, usageCounts } from '../schemas/common.ts';
 
 /** Requests get an error within 3 s when the database is away, or while it takes in the usage of an outage. */
 const REPORT_TIMEOUT_MS = 2_500;
@@ -23,12 +23,7 @@ const usageResponse = responseOf('UsageResponse', {
     z.object({
       day: z.string().meta({ description: 'UTC day.' }),
       operation: z.string(),
-      requests: count,
-      errors: count,
-      input_characters: count,
-      input_tokens: count,
-      output_tokens: count,
-      inference_time_tokens: count,
+      ...usageCounts,
     }),
   ),
   limits: z
@@ -71,17 +66,7 @@ export function usageRoute({
       },
       async ({ query, scope, id }) => {
         const account = accountOf(scope);
-        const rows = await inTime(usageRecorder.report(account.owner, query.from, query.to), scope.signal);
-        const usage = rows.map(({ day, operation, requests, errors, ...counts }) => ({
-          day,
-          operation,
-          requests,
-          errors,
-          input_characters: counts.inputCharacters,
-          input_tokens: counts.inputTokens,
-          output_tokens: counts.outputTokens,
-          inference_time_tokens: counts.inferenceTimeTokens,
-        }));
+        const usage = await inTime(usageRecorder.report(account.owner, query.from, query.to), scope.signal);
         const limits = await abortable(listLimits(limitGroupsOf(account), limiter), scope.signal);
         return { success: true as const, usage, limits, log_id: id };
       },

@@ -3,7 +3,7 @@ import { SCOPES } from '../../accounts/api-key-format.ts';
 import type { ApiKey } from '../../accounts/key-store.ts';
 import { AUDIT_ACTIONS } from '../../audit/audit-entry.ts';
 import { formatLimits, LIMITS_EXAMPLE, parseLimits } from '../../config/usage-limits.ts';
-import { nextCursor, pageQuery, responseOf, time } from './common.ts';
+import { nextCursor, pageQuery, responseOf, time, usageCounts } from './common.ts';
 
 const count = z.int().min(0);
 const day = z.iso.date('must be a day such as 2026-01-31').optional();
@@ -164,12 +164,7 @@ export const usageResponse = responseOf('AdminUsageResponse', {
       .object({
         day: z.string().meta({ description: 'UTC day.' }),
         owner: z.string(),
-        requests: count,
-        errors: count,
-        input_characters: count,
-        input_tokens: count,
-        output_tokens: count,
-        inference_time_tokens: count,
+        ...usageCounts,
         cost: z.number().min(0).nullable().meta({ description: 'Price of the tokens; null without a price.' }),
       })
       .meta({ id: 'AdminOwnerUsage' }),

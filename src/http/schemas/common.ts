@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { MAX_CURSOR_LENGTH } from '../../database/page-cursor.ts';
 import { ERRORS } from '../../errors.ts';
+import { MAX_TERM_LENGTH } from '../../glossaries/glossary.ts';
+import { readTerm } from '../../glossaries/terms.ts';
 import { countCodePoints } from '../../text/graphemes.ts';
 
 /** IDs in the examples of the API reference. */
@@ -31,6 +33,22 @@ export function textOrTexts({ maxCharacters, maxStrings }: RequestLimits) {
 }
 
 export const logId = z.string().meta({ description: 'Unique ID of the request, also in the header x-request-id.' });
+
+/** The name of something that is stored, for people. @param of what has the name */
+export const storedName = (of: string) =>
+  z
+    .string()
+    .transform((text, context) => {
+      const read = readTerm(text);
+      if ('term' in read) return read.term;
+      context.addIssue(read.problem);
+      return z.NEVER;
+    })
+    .meta({
+      description: `Name of the ${of}, for people. Names need not be unique.`,
+      maxLength: MAX_TERM_LENGTH,
+      pattern: '\\S',
+    });
 
 /** A field of a form that holds JSON, for the OpenAPI document. */
 export const JSON_TEXT = { type: 'string' as const, contentMediaType: 'application/json' };
@@ -69,13 +87,24 @@ export const nextCursor = z
   .nullable()
   .meta({ description: 'Cursor of the next page; null on the last page.' });
 
-const tokens = z.int().min(0);
+const count = z.int().min(0);
+
+/** The fields of what usage counts. */
+export const usageCounts = {
+  requests: count,
+  errors: count,
+  input_characters: count,
+  input_tokens: count,
+  output_tokens: count,
+  inference_time_tokens: count,
+};
+
 export const usage = z
   .object({
-    input_tokens: tokens.meta({ description: 'Tokens (o200k_base) of the input text.' }),
-    output_tokens: tokens.meta({ description: 'Tokens (o200k_base) of the result.' }),
-    inference_time_tokens: tokens.meta({ description: 'Engine time: one token for each started millisecond.' }),
-    total_tokens: tokens.meta({ description: 'Sum of the other three.' }),
+    input_tokens: count.meta({ description: 'Tokens (o200k_base) of the input text.' }),
+    output_tokens: count.meta({ description: 'Tokens (o200k_base) of the result.' }),
+    inference_time_tokens: count.meta({ description: 'Engine time: one token for each started millisecond.' }),
+    total_tokens: count.meta({ description: 'Sum of the other three.' }),
   })
   .meta({ id: 'Usage' });
 

@@ -1,28 +1,14 @@
 import { z } from 'zod';
-import { type Glossary, MAX_TERM_LENGTH } from '../../glossaries/glossary.ts';
-import { type EntryInput, readTerm } from '../../glossaries/terms.ts';
+import type { Glossary } from '../../glossaries/glossary.ts';
+import type { EntryInput } from '../../glossaries/terms.ts';
 import { isJsonObject } from '../../is-object.ts';
-import { flag, nextCursor, pageQuery, responseOf } from './common.ts';
+import { flag, nextCursor, pageQuery, responseOf, storedName } from './common.ts';
 
 const languageCode = (of: string) =>
   z
     .string()
     .min(1)
     .meta({ description: `Code of the language of the ${of} terms.` });
-
-const name = z
-  .string()
-  .transform((text, context) => {
-    const read = readTerm(text);
-    if ('term' in read) return read.term;
-    context.addIssue(read.problem);
-    return z.NEVER;
-  })
-  .meta({
-    description: 'Name of the glossary, for people. Names need not be unique.',
-    maxLength: MAX_TERM_LENGTH,
-    pattern: '\\S',
-  });
 
 /** The fields of a JSON object as a list. A record of Zod would leave out a term `__proto__`. */
 export const entryList = z
@@ -35,7 +21,7 @@ export const objectOf = (type: string | string[]) => ({ type: 'object' as const,
 
 /** What a glossary has besides its entries. In an upload, these are the fields of the form or of the query. */
 export const glossaryFields = z.object({
-  name,
+  name: storedName('glossary'),
   source_language: languageCode('source'),
   target_language: languageCode('target'),
 });
@@ -76,7 +62,7 @@ export const uploadQuery = glossaryFields.partial();
 
 export const updateRequest = z
   .object({
-    name: name.optional(),
+    name: glossaryFields.shape.name.optional(),
     entries: entryList.optional().meta({
       description: 'Entries to add or to replace. A target term of null removes the entry.',
       ...objectOf(['string', 'null']),

@@ -1,21 +1,12 @@
 import { z } from 'zod';
-import { readTerm } from '../../glossaries/terms.ts';
 import { readSegmentText } from '../../memories/imports/segment-text.ts';
 import { MAX_SEGMENT_LENGTH, MAX_TARGET_LANGUAGES, type Memory, type MemorySegment } from '../../memories/memory.ts';
-import { nextCursor, pageQuery, responseOf } from './common.ts';
+import { nextCursor, pageQuery, responseOf, storedName } from './common.ts';
 
 /** Segments of one JSON body. A file has up to 1,000,000. */
 export const MAX_SENT_SEGMENTS = 10_000;
 
-const name = z
-  .string()
-  .transform((text, context) => {
-    const read = readTerm(text);
-    if ('term' in read) return read.term;
-    context.addIssue(read.problem);
-    return z.NEVER;
-  })
-  .meta({ description: 'Name of the memory, for people. Names need not be unique.', maxLength: 200, pattern: '\\S' });
+const name = storedName('memory');
 
 const segmentText = z
   .string()

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, extname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { findCompileCache } from '../../processes/confine/compile-cache.ts';
 import { readMessages } from '../../processes/read-messages.ts';
 import { type SupervisedProcess, startProcess } from '../../processes/supervise.ts';
+import { siblingModule } from '../../sibling-module.ts';
 import { describeProblem, type StartProblem } from './problems.ts';
 import { type ProcessOptions, startMessage } from './start-messages.ts';
 
@@ -36,8 +37,7 @@ const MAX_MESSAGE_BYTES = 65_536;
 const MAX_CONNECT_ATTEMPTS = 3;
 /** Time to load the runtime and the model, from a slow disk. */
 export const MAX_START_MS = 120_000;
-/** A `.ts` file in the repository, a `.js` file in the built package. */
-const ENTRY = fileURLToPath(new URL(`./llm-process${extname(import.meta.url)}`, import.meta.url));
+const ENTRY = fileURLToPath(siblingModule('./llm-process', import.meta.url));
 
 interface Running {
   child: SupervisedProcess;

@@ -1,10 +1,10 @@
 import { on } from 'node:events';
-import { extname } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { GlossaError } from '../../errors.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { createSemaphore } from '../../resilience/semaphore.ts';
+import { siblingModule } from '../../sibling-module.ts';
 import { createWorkerThreads } from '../../workers/worker-threads.ts';
 import type { NewSegment } from '../memory.ts';
 import type { ImportMessage, ImportTask } from './import-worker.ts';
@@ -22,7 +22,7 @@ export interface ImportThreads extends AsyncDisposable {
   read(path: string, memory: ImportTask['memory'], scope: RequestScope): SegmentImport;
 }
 
-const WORKER = new URL(`./import-worker${extname(import.meta.url)}`, import.meta.url);
+const WORKER = siblingModule('./import-worker', import.meta.url);
 /** Files that are read at the same time. Others wait. */
 const MAX_THREADS = 4;
 const MAX_QUEUED = 100;

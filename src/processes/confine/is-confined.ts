@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { siblingModule } from '../../sibling-module.ts';
 import { spawnRestricted } from '../spawn-restricted.ts';
 
-const PROBE = fileURLToPath(new URL(`./probe-process${extname(import.meta.url)}`, import.meta.url));
+const PROBE = fileURLToPath(siblingModule('./probe-process', import.meta.url));
 
 /** Tells whether this system keeps the processes that read files from signalling the service. @throws Error if none starts */
 export async function isConfined(): Promise<boolean> {

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { api } from '../api/client.ts';
-import { describeError } from '../api/describe-error.ts';
 import { saveResponse } from '../api/save-response.ts';
 import type { AuditEntry } from '../api/types.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatTime } from '../i18n/format.ts';
+import { Failure } from '../ui/failure.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { PagedTable } from './paged-table.tsx';
 import { usePages } from './use-pages.ts';
@@ -71,11 +71,7 @@ export function AuditPanel(): JSX.Element {
           {messages.auditExport}
         </button>
       </div>
-      {error !== undefined && (
-        <p class="document-failed" role="alert">
-          {describeError(error, messages).summary}
-        </p>
-      )}
+      <Failure error={error} />
       <PagedTable
         {...{ pages }}
         label={messages.adminAudit}

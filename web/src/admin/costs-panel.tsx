@@ -9,9 +9,8 @@ import { Problem } from '../ui/problem.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { Chart, type Series } from '../usage/chart.tsx';
 import { OPERATIONS } from '../usage/operations.ts';
-import { lastDays } from '../usage/usage-metrics.ts';
+import { lastDays, RANGES, type Range, amountOf as usageAmountOf } from '../usage/usage-metrics.ts';
 
-const RANGES = ['7', '30', '90'] as const;
 const MEASURES = ['cost', 'requests', 'characters', 'tokens'] as const;
 type Measure = (typeof MEASURES)[number];
 
@@ -29,7 +28,7 @@ interface Report {
 export function CostsPanel(): JSX.Element {
   const messages = useMessages();
   const { key } = useKey();
-  const [range, setRange] = useState<(typeof RANGES)[number]>('30');
+  const [range, setRange] = useState<Range>('30');
   const [chosen, setMeasure] = useState<Measure>('cost');
   const [report, setReport] = useState<Report>();
   const [error, setError] = useState<unknown>();
@@ -145,16 +144,7 @@ async function readReport(from: string, to: string, signal: AbortSignal): Promis
 }
 
 function amountOf(row: OwnerUsage, measure: Measure): number {
-  switch (measure) {
-    case 'cost':
-      return row.cost ?? 0;
-    case 'requests':
-      return row.requests;
-    case 'characters':
-      return row.input_characters;
-    case 'tokens':
-      return row.input_tokens + row.output_tokens;
-  }
+  return measure === 'cost' ? (row.cost ?? 0) : usageAmountOf(row, measure);
 }
 
 /** The owners with the largest amounts, and the others together. */

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { api } from '../api/client.ts';
-import { describeError } from '../api/describe-error.ts';
 import type { AdminDocument } from '../api/types.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatOutOf, formatTime } from '../i18n/format.ts';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { PagedTable } from './paged-table.tsx';
 import { usePages } from './use-pages.ts';
@@ -33,11 +33,7 @@ export function DocumentsPanel(): JSX.Element {
   }
   return (
     <>
-      {error !== undefined && (
-        <p class="document-failed" role="alert">
-          {describeError(error, messages).summary}
-        </p>
-      )}
+      <Failure error={error} />
       <PagedTable
         {...{ pages }}
         label={messages.documents}

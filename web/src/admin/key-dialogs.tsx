@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { api } from '../api/client.ts';
-import { describeError } from '../api/describe-error.ts';
 import type { AdminKey } from '../api/types.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { KeyFieldInputs, type KeyFields, toRequest } from './key-fields.tsx';
 
 const DEFAULT_SCOPES = ['translate', 'summary', 'files', 'models'] as const;
@@ -149,16 +149,6 @@ export function RevokeKeyDialog(props: { apiKey: AdminKey; onRevoked: () => void
         </button>
       </div>
     </Dialog>
-  );
-}
-
-function Failure({ error }: { error: unknown }): JSX.Element | null {
-  const messages = useMessages();
-  if (error === undefined) return null;
-  return (
-    <p class="document-failed" role="alert">
-      {describeError(error, messages).summary}
-    </p>
   );
 }
 

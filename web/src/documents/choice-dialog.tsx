@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { DocumentForm } from '../../../packages/client/src/index.ts';
-import { describeError } from '../api/describe-error.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { ALL_TEXTS, type Choice, choiceFields, toggleName } from './choice.ts';
 import { ChoiceTable } from './choice-table.tsx';
 import { usePreview } from './use-preview.ts';
@@ -60,11 +60,7 @@ export function ChoiceDialog({ form, onTranslate, onClose }: ChoiceDialogProps):
           )}
         </div>
         <p class="note">{messages.patternHint}</p>
-        {error !== undefined && (
-          <p class="document-failed" role="alert">
-            {describeError(error, messages).summary}
-          </p>
-        )}
+        <Failure error={error} />
         <div class="choice-result" aria-busy={isLoading}>
           <p role="status">
             {preview ? messages.chosenTexts(preview.chosen_texts, preview.all_texts) : messages.readingTexts}

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { api } from '../api/client.ts';
-import { describeError } from '../api/describe-error.ts';
 import type { TranslatedDocument } from '../api/types.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { Failure } from '../ui/failure.tsx';
 
 /** Media types that all browsers show, by file name extension. */
 const SHOWN_TYPES: Readonly<Record<string, string>> = {
@@ -49,11 +49,7 @@ export function CompareDialog({ entry, source, onClose }: CompareDialogProps): J
   }, [document_id]);
   return (
     <Dialog title={messages.compareWith(filename)} onClose={onClose} size="full">
-      {error !== undefined && (
-        <p class="document-failed" role="alert">
-          {describeError(error, messages).summary}
-        </p>
-      )}
+      <Failure error={error} />
       <div class="comparison" aria-busy={result === undefined && error === undefined}>
         <Shown label={messages.sourceFile} content={source} name={filename} />
         {result && <Shown label={messages.result} content={result} name={result_filename} />}

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { api } from '../api/client.ts';
-import { describeError } from '../api/describe-error.ts';
 import type { Glossary } from '../api/types.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { directionOf, fold, nameOf, useLanguages } from '../languages/languages.ts';
+import { Failure } from '../ui/failure.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 
 /** Rows that are shown at first, and with each further click. A glossary has up to 10,000 entries. */
@@ -118,11 +118,7 @@ export function EntryTable({ glossary, onChange }: EntryTableProps): JSX.Element
           {messages.showMore}
         </button>
       )}
-      {error !== undefined && (
-        <p class="document-failed" role="alert">
-          {describeError(error, messages).summary}
-        </p>
-      )}
+      <Failure error={error} />
     </div>
   );
 }

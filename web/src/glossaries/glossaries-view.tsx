@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { api } from '../api/client.ts';
-import { describeError } from '../api/describe-error.ts';
 import { useKey } from '../api/key.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { LanguageBar } from '../languages/language-bar.tsx';
@@ -9,6 +8,7 @@ import { firstTarget } from '../languages/recent.ts';
 import { MemoriesSection, type Pair } from '../memories/memories-section.tsx';
 import type { Memories } from '../memories/use-memories.ts';
 import { announce } from '../ui/announcer.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { GlossaryRow } from './glossary-row.tsx';
@@ -113,11 +113,7 @@ function NewGlossary({ pair, onPair, onCreated }: NewGlossaryProps): JSX.Element
         />
       </div>
       <p class="pane-note form-note">{messages.glossaryFiles}</p>
-      {error !== undefined && (
-        <p class="form-note document-failed" role="alert">
-          {describeError(error, messages).summary}
-        </p>
-      )}
+      <Failure error={error} isInForm />
     </form>
   );
 }

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { api } from '../api/client.ts';
-import { describeError } from '../api/describe-error.ts';
 import { useKey } from '../api/key.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { describeDirection, useLanguages } from '../languages/languages.ts';
 import { announce } from '../ui/announcer.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { MemoryRow } from './memory-row.tsx';
@@ -90,11 +90,7 @@ function NewMemory({ pair, onCreated }: { pair: Pair; onCreated: () => void }): 
         <span>{describeDirection(languages, [source, target])}</span>
       </div>
       <p class="pane-note form-note">{messages.memoryFiles}</p>
-      {error !== undefined && (
-        <p class="form-note document-failed" role="alert">
-          {describeError(error, messages).summary}
-        </p>
-      )}
+      <Failure error={error} isInForm />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { api } from '../api/client.ts';
-import { describeError } from '../api/describe-error.ts';
 import type { Memory, MemorySegment } from '../api/types.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { directionOf, nameOf, useLanguages } from '../languages/languages.ts';
+import { Failure } from '../ui/failure.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useSegments } from './use-segments.ts';
 
@@ -92,11 +92,7 @@ export function SegmentTable({ memory, onChange }: { memory: Memory; onChange: (
           {messages.showMore}
         </button>
       )}
-      {problem !== undefined && (
-        <p class="document-failed" role="alert">
-          {describeError(problem, messages).summary}
-        </p>
-      )}
+      <Failure error={problem} />
     </div>
   );
 }

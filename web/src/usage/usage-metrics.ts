@@ -1,9 +1,15 @@
 import type { UsageRow } from '../api/types.ts';
 
+/** Days that a report can have. */
+export const RANGES = ['7', '30', '90'] as const;
+export type Range = (typeof RANGES)[number];
+
 export const MEASURES = ['requests', 'characters', 'tokens', 'time'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-export function amountOf(row: UsageRow, measure: Measure): number {
+type UsageCounts = Omit<UsageRow, 'day' | 'operation'>;
+
+export function amountOf(row: UsageCounts, measure: Measure): number {
   switch (measure) {
     case 'requests':
       return row.requests;

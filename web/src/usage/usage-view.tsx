@@ -11,11 +11,8 @@ import { RadioGroup } from '../ui/radio-group.tsx';
 import { Chart } from './chart.tsx';
 import { LimitsTable } from './limits-table.tsx';
 import { OPERATIONS, operationNames } from './operations.ts';
-import { amountOf, lastDays, MEASURES, type Measure } from './usage-metrics.ts';
+import { amountOf, lastDays, MEASURES, type Measure, RANGES, type Range } from './usage-metrics.ts';
 import { UsageTable } from './usage-table.tsx';
-
-const RANGES = ['7', '30', '90'] as const;
-type Range = (typeof RANGES)[number];
 
 /** The usage of the key's owner as a chart and a table, and the limits. */
 export function UsageView(): JSX.Element {

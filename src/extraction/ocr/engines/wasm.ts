@@ -1,11 +1,11 @@
-import { dirname, extname } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { spawnRestricted } from '../../../processes/spawn-restricted.ts';
+import { siblingModule } from '../../../sibling-module.ts';
 import { MAX_CPU_TIME_SECONDS, type OcrEngine } from './engine.ts';
 import type { WasmTask } from './wasm-process.ts';
 
-/** A `.ts` file in the repository, a `.js` file in the built package. */
-const ENTRY = fileURLToPath(new URL(`./wasm-process${extname(import.meta.url)}`, import.meta.url));
+const ENTRY = fileURLToPath(siblingModule('./wasm-process', import.meta.url));
 /** Resolved here, without symbolic links, as the process may read only this directory. */
 const LIBRARY = fileURLToPath(import.meta.resolve('tesseract-wasm'));
 /** WebAssembly memory is not a part of the heap. */

@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { realpathSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { readMessages } from '../../../processes/read-messages.ts';
 import { spawnRestricted } from '../../../processes/spawn-restricted.ts';
 import { type SupervisedProcess, startProcess } from '../../../processes/supervise.ts';
+import { siblingModule } from '../../../sibling-module.ts';
 import { findMissingCacheMark } from './cache-mark.ts';
 import { type FileResponse, OUTPUT_DIRECTORY, RESPONSES_FD } from './messages.ts';
 import { fileResponse } from './response-schema.ts';
@@ -24,8 +25,7 @@ export interface FileProcess extends SupervisedProcess {
   stack: string | undefined;
 }
 
-/** A `.ts` file in the repository, a `.js` file in the built package. */
-const ENTRY = fileURLToPath(new URL(`./file-process${extname(import.meta.url)}`, import.meta.url));
+const ENTRY = fileURLToPath(siblingModule('./file-process', import.meta.url));
 const SOURCE_DIRECTORY = dirname(dirname(dirname(dirname(ENTRY))));
 /** The packages of the formats, without symbolic links: the process cannot follow links out of its directories. */
 const PACKAGE_DIRECTORIES = ['saxes', '@glossa/tagged-text'].map((name) => findPackages(name));

@@ -4,22 +4,20 @@ import { GlossaError } from '../../../errors.ts';
 import { findGlossaries } from '../../../glossaries/find-glossaries.ts';
 import type { Glossary } from '../../../glossaries/glossary.ts';
 import type { GlossaryStore } from '../../../glossaries/glossary-store.ts';
-import { formatEntries } from '../../../glossaries/terms.ts';
 import { accountOf } from '../../../operations/operation-scope.ts';
 import { abortable } from '../../../resilience/abortable.ts';
-import { runInTimeSlices } from '../../../resilience/time-slices.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
 import type { HttpRequestScope } from '../../http-request-scope.ts';
-import { routeOptions } from '../../route-config.ts';
 import { EXAMPLE_ID } from '../../schemas/common.ts';
-import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
 import {
   dictionary,
   dictionaryFields,
   EXAMPLE_DICTIONARY,
   glossaryIdParam,
+  glossaryRouteOptions,
   pairFields,
+  readAsTsv,
   readDictionary,
   readPair,
   toPairFields,
@@ -51,10 +49,7 @@ export function dictionaryRoutes({
   keys: KeyCheck;
   glossaries: GlossaryStore;
 }): FastifyPluginAsyncZod {
-  const options = routeOptions('DeepL API', {
-    config: { operation: 'glossaries' },
-    ...requireKeyAt(keys, { keyScope: 'translate' }),
-  });
+  const options = glossaryRouteOptions(keys);
 
   /** The dictionary for a pair, as a translation finds it. @throws GlossaError `glossary_not_found` */
   async function findDictionary(
@@ -82,9 +77,8 @@ export function dictionaryRoutes({
       }),
       async ({ scope, params, query }) => {
         const found = await findDictionary(scope, params.glossary_id, query);
-        const { entries } = await abortable(glossaries.read(accountOf(scope).owner, found.id), scope.signal);
-        const tsv = formatEntries(await runInTimeSlices(entries, scope));
-        return { dictionaries: [{ ...toPairFields(found), entries: tsv, entries_format: 'tsv' as const }] };
+        const entries = await readAsTsv(glossaries, found.id, scope);
+        return { dictionaries: [{ ...toPairFields(found), entries, entries_format: 'tsv' as const }] };
       },
     );
 

@@ -4,18 +4,14 @@ import { GlossaError } from '../../../errors.ts';
 import { groupBySet } from '../../../glossaries/find-glossaries.ts';
 import { type Glossary, MAX_GLOSSARIES } from '../../../glossaries/glossary.ts';
 import type { GlossaryStore } from '../../../glossaries/glossary-store.ts';
-import { formatEntries } from '../../../glossaries/terms.ts';
 import { memoizeLatest } from '../../../memoize-latest.ts';
 import { accountOf } from '../../../operations/operation-scope.ts';
 import { abortable } from '../../../resilience/abortable.ts';
-import { runInTimeSlices } from '../../../resilience/time-slices.ts';
 import type { LanguageListing, ListLanguages } from '../../../translation/list-languages.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
 import type { HttpRequestScope } from '../../http-request-scope.ts';
 import { JSON_UTF_8, precompress, sendPrecompressed } from '../../response/precompressed.ts';
-import { routeOptions } from '../../route-config.ts';
 import { EXAMPLE_ID, notModifiedResponse } from '../../schemas/common.ts';
-import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
 import {
   creationTime,
@@ -24,6 +20,8 @@ import {
   EXAMPLE_DICTIONARY,
   glossaryIdParam,
   glossaryName,
+  glossaryRouteOptions,
+  readAsTsv,
   readDictionary,
   toDictionaryFields,
   toGlossaryCode,
@@ -61,10 +59,7 @@ export function glossariesV2Routes({
   glossaries: GlossaryStore;
   listLanguages: ListLanguages;
 }): FastifyPluginAsyncZod {
-  const options = routeOptions('DeepL API', {
-    config: { operation: 'glossaries' },
-    ...requireKeyAt(keys, { keyScope: 'translate' }),
-  });
+  const options = glossaryRouteOptions(keys);
 
   /** @throws GlossaError `glossary_not_found`, also for a glossary with several dictionaries */
   async function find(scope: HttpRequestScope, id: string): Promise<Glossary> {
@@ -145,8 +140,7 @@ export function glossariesV2Routes({
       }),
       async ({ scope, params }, reply) => {
         const { id } = await find(scope, params.glossary_id);
-        const { entries } = await abortable(glossaries.read(accountOf(scope).owner, id), scope.signal);
-        const tsv = formatEntries(await runInTimeSlices(entries, scope));
+        const tsv = await readAsTsv(glossaries, id, scope);
         return reply
           .headers({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'private, no-store' })
           .type(`${TSV}; charset=utf-8`)

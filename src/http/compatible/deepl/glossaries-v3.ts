@@ -8,12 +8,10 @@ import { accountOf } from '../../../operations/operation-scope.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
 import type { HttpRequestScope } from '../../http-request-scope.ts';
-import { routeOptions } from '../../route-config.ts';
 import { EXAMPLE_ID } from '../../schemas/common.ts';
 import { invalidRequest } from '../../validation.ts';
 import { nestFields } from '../nested-fields.ts';
 import { fieldsOf } from '../read-fields.ts';
-import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
 import {
   creationTime,
@@ -22,6 +20,7 @@ import {
   EXAMPLE_DICTIONARY,
   glossaryIdParam,
   glossaryName,
+  glossaryRouteOptions,
   type pairFields,
   readDictionary,
   readPair,
@@ -62,10 +61,7 @@ export function glossariesV3Routes({
   keys: KeyCheck;
   glossaries: GlossaryStore;
 }): FastifyPluginAsyncZod {
-  const options = routeOptions('DeepL API', {
-    config: { operation: 'glossaries' },
-    ...requireKeyAt(keys, { keyScope: 'translate' }),
-  });
+  const options = glossaryRouteOptions(keys);
 
   /** @throws GlossaError `glossary_not_found` */
   async function findSet(scope: HttpRequestScope, id: string): Promise<Glossary[]> {

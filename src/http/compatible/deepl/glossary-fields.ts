@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { GlossaError } from '../../../errors.ts';
 import type { Glossary, GlossaryPair } from '../../../glossaries/glossary.ts';
-import type { Dictionary } from '../../../glossaries/glossary-store.ts';
+import type { Dictionary, GlossaryStore } from '../../../glossaries/glossary-store.ts';
 import { importColumns } from '../../../glossaries/imports/import-file.ts';
+import { formatEntries } from '../../../glossaries/terms.ts';
 import { requireLanguage } from '../../../languages/require-language.ts';
+import { accountOf, type OperationScope } from '../../../operations/operation-scope.ts';
 import type { RequestScope } from '../../../request-scope.ts';
+import { abortable } from '../../../resilience/abortable.ts';
+import { runInTimeSlices } from '../../../resilience/time-slices.ts';
+import type { KeyCheck } from '../../admission/key-check.ts';
+import { routeOptions } from '../../route-config.ts';
 import { glossaryFields } from '../../schemas/glossaries.ts';
+import { requireKeyAt } from '../require-key.ts';
 
 /** A dictionary in the examples of the API reference. */
 export const EXAMPLE_DICTIONARY = {
@@ -14,6 +21,13 @@ export const EXAMPLE_DICTIONARY = {
   entries: 'loan\tpréstamo',
   entries_format: 'tsv',
 };
+
+/** The options that all routes of glossaries share. */
+export const glossaryRouteOptions = (keys: KeyCheck) =>
+  routeOptions('DeepL API', {
+    config: { operation: 'glossaries' },
+    ...requireKeyAt(keys, { keyScope: 'translate' }),
+  });
 
 export const { name: glossaryName } = glossaryFields.shape;
 
@@ -62,6 +76,16 @@ export async function readDictionary(
 ): Promise<Dictionary> {
   const pair = readPair(fields);
   return { ...pair, entries: await importColumns(fields.entries, fields.entries_format, scope) };
+}
+
+/** The entries of a glossary of the owner as TSV. @throws as `GlossaryStore.read`; the signal's reason */
+export async function readAsTsv(
+  glossaries: Pick<GlossaryStore, 'read'>,
+  id: string,
+  scope: OperationScope,
+): Promise<string> {
+  const { entries } = await abortable(glossaries.read(accountOf(scope).owner, id), scope.signal);
+  return formatEntries(await runInTimeSlices(entries, scope));
 }
 
 /** The code of a language of a glossary: in lower case, and without the script where it is the usual one. */

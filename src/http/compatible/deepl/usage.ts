@@ -63,7 +63,7 @@ async function monthlyUsage(
   if (limited.length === 0) {
     const month = new Date().toISOString().slice(0, 7);
     const rows = await usageRecorder.report(account.owner, `${month}-01`);
-    const used = rows.reduce((sum, { inputCharacters }) => sum + inputCharacters, 0);
+    const used = rows.reduce((sum, { input_characters }) => sum + input_characters, 0);
     return { character_count: used, character_limit: NO_LIMIT };
   }
   const quotas = await Promise.all(

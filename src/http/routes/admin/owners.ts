@@ -84,17 +84,7 @@ export function adminOwnerRoutes({
         const { from = dayBefore(DEFAULT_DAYS - 1), to = dayBefore(0), owner, after_day, after_owner, limit } = query;
         const after = after_day && after_owner ? { day: after_day, owner: after_owner } : undefined;
         const rows = await abortable(administration.usage({ from, to, owner, after }, limit), scope.signal);
-        const usage = rows.map((row) => ({
-          day: row.day,
-          owner: row.owner,
-          requests: row.requests,
-          errors: row.errors,
-          input_characters: row.inputCharacters,
-          input_tokens: row.inputTokens,
-          output_tokens: row.outputTokens,
-          inference_time_tokens: row.inferenceTimeTokens,
-          cost: row.cost ?? null,
-        }));
+        const usage = rows.map((row) => ({ ...row, cost: row.cost ?? null }));
         return { success: true as const, currency: administration.price?.currency ?? null, usage, log_id: id };
       },
     );

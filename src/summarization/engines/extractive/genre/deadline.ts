@@ -1,4 +1,7 @@
-/** What names a deadline: with a day, the sentence says it. */
+/**
+ * What names a deadline in a sentence: with a day, the sentence says it. Names of fields are others (`input/event-fields.ts`): words
+ * such as "plazo" and "Frist" tell a deadline before a colon, but not in a sentence.
+ */
 const NAMED =
   /(?<!\p{L})(?:deadlines?|(?:closing|cut-?off|submission|due) date|due (?:by|on)|last day (?:to|for)|applications? (?:close|are open)|(?:einsende|anmelde|bewerbungs|abgabe|melde|redaktions|annahme|antrags)(?:schluss|frist)|frist (?:endet|läuft|ist)|dates? (?:limites?|de clôture)|dernier délai|fechas? (?:límite|tope|de cierre)|plazo [^.]{0,80}(?:(?:finaliza|termina|cerra)(?:rá)?|concluy\p{L}+|concluirá|abierto|hasta|cierra|vence)|plazo (?:abierto|hasta)|(?:(?:finaliza|termina)(?:rá)?|vence) [^.]{0,40}plazo|data[- ]limite|prazo [^.]{0,80}(?:até|termina|encerra)(?:rá|m)?|(?:inscrições|candidaturas) [^.]{0,40}(?:até|encerram|terminam)|scadenza|scad(?:e|ono)|termine (?:ultimo|per la presentazione)|uiterste (?:datum|inschrijf\p{L}*|inlever\p{L}*)|sluitingsdatum|termin (?:nadsyłania|składania|zgłosz\p{L}*|zapisów)|ostateczny termin|uzávěrka|(?:последний|крайний) (?:срок|день)|срок подачи|дедлайн|кінцевий термін|sista (?:anmälnings|ansöknings)dag|(?:ansöknings|ansøgnings|tilmeldings|søknads|påmeldings)frist(?:en)?|son (?:başvuru|kayıt|katılım) tarihi|jelentkezési határidő|προθεσμία)(?!\p{L})|截止(?!目前|到)|截稿|(?:报名|報名)(?:时间|時間)|締切|締め切り|〆切|必着|마감|(?:접수|모집|공모|신청) ?기간/iu;
 
