@@ -18,6 +18,8 @@ import { downloadFailureReason, modelDownloadFailed } from './model-errors.ts';
 /** A queued or running download. */
 export interface Download {
   readonly pair: LanguagePair;
+  /** Time by `performance.now()`. */
+  readonly startedAt: number;
   /** Size of the model. */
   readonly bytes: number;
   /** Bytes of the model on disk. */
@@ -136,7 +138,7 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
       const { promise: done, resolve } = Promise.withResolvers<void>();
       const { from, to } = model;
       const download: MutableDownload = {
-        ...{ pair: { from, to }, bytes: totalBytes(model), downloadedBytes: 0 },
+        ...{ pair: { from, to }, startedAt: performance.now(), bytes: totalBytes(model), downloadedBytes: 0 },
         ...{ initialBytes: undefined, firstByteAt: undefined, done },
       };
       running.set(name, download);

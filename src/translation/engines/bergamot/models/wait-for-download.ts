@@ -5,7 +5,7 @@ import type { Download } from './download-queue.ts';
 import { modelNotInTime } from './model-errors.ts';
 
 export interface DownloadWait {
-  /** Maximum wait for the first byte. */
+  /** A download without a byte after this time is not waited for. A firewall that drops packets tells nothing. */
   startTimeoutMs: number;
   /** Time of the request that is reserved for the fallback engine. */
   reserveMs: number;
@@ -15,7 +15,7 @@ export interface DownloadWait {
 }
 
 export const DOWNLOAD_WAIT: DownloadWait = {
-  startTimeoutMs: 20_000,
+  startTimeoutMs: 5_000,
   reserveMs: 2_000,
   minSampleMs: 2_000,
   pollIntervalMs: 200,
@@ -27,14 +27,15 @@ export const DOWNLOAD_WAIT: DownloadWait = {
  * @throws GlossaError `engine_unavailable`; the error of the download; the reason of the scope's signal
  */
 export async function waitForDownload(download: Download, scope: RequestScope, options: DownloadWait): Promise<void> {
-  const startedAt = performance.now();
   const waiting = new AbortController();
   const rejectWhenLate = async (): Promise<never> => {
     for (;;) {
       const availableMs = scope.remainingMs() - options.reserveMs;
       const predictedMs = predictRemainingMs(download, options);
       const hasStarted = download.firstByteAt !== undefined;
-      const isLate = hasStarted ? predictedMs > availableMs : performance.now() - startedAt >= options.startTimeoutMs;
+      const isLate = hasStarted
+        ? predictedMs > availableMs
+        : performance.now() - download.startedAt >= options.startTimeoutMs;
       if (isLate || availableMs <= 0) {
         const { pair, bytes, downloadedBytes } = download;
         throw modelNotInTime({ pair, bytes, downloadedBytes, hasStarted }, predictedMs);
