@@ -7,6 +7,7 @@ import { contentOf } from './page-chrome.ts';
 import { articleInData } from './page-data.ts';
 import { type PageDocument, parseDom } from './parse-dom.ts';
 import { oneLine } from './whitespace.ts';
+import { forgetNamesOfWords } from './words-of-sentences.ts';
 
 /** Pages with more elements are read whole. */
 const MAX_ELEMENTS = 100_000;
@@ -86,7 +87,9 @@ function lengthOfAll(texts: readonly string[]): number {
 /** What Readability finds. @returns undefined for a page without an article, or with too many elements */
 export function readArticle(document: PageDocument) {
   try {
-    return new Readability(document.cloneNode(true) as PageDocument, { maxElemsToParse: MAX_ELEMENTS }).parse();
+    const copy = document.cloneNode(true) as PageDocument;
+    forgetNamesOfWords(copy);
+    return new Readability(copy, { maxElemsToParse: MAX_ELEMENTS }).parse();
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { SegmentedDocument, TextUnit } from '../input/segment-document.ts';
+import { isCredit } from '../ranking/boilerplate.ts';
 import { emphasizeAbstract } from './abstract.ts';
 import { emphasizeChangelog } from './changelog.ts';
 import { emphasizeCourt } from './court.ts';
@@ -42,8 +43,9 @@ const GENRES: readonly ((input: GenreInput) => Emphasis[] | undefined)[] = [
   emphasizeLead,
 ];
 
-/** Genres in which a sentence about the document says less than what the genre counts. */
+/** Genres in which a sentence about the document says less than what the genre counts. The title of minutes is only the day. */
 const WITHOUT_PURPOSE = new Set<(input: GenreInput) => Emphasis[] | undefined>([
+  emphasizeMinutes,
   emphasizeManPage,
   emphasizeChangelog,
   emphasizeInvoice,
@@ -113,7 +115,7 @@ function withoutAsides(
   const isAside = ({ text, kind }: TextUnit): boolean =>
     kind === 'code' ||
     !WORDS.test(text) ||
-    (text.length >= MIN_ASIDE_LENGTH && (isCourtesy(text) || isOffer(text, language) || isPointer(text)));
+    (text.length >= MIN_ASIDE_LENGTH && (isCourtesy(text) || isCredit(text) || isOffer(text, language) || isPointer(text)));
   const kept = isAddressed ? sentences.filter((unit) => !isAside(unit)) : [];
   return kept.filter(isProse).length >= MIN_ADDRESSED ? kept : [...sentences];
 }

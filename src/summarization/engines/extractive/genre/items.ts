@@ -11,7 +11,7 @@ import { isCourtesy } from './courtesy.ts';
 import { type Emphasis, type GenreInput, isProse } from './emphasis.ts';
 import { isCheer } from './news.ts';
 import { saysTopic } from './opening.ts';
-import { isAgenda, isDecided, isFormality, isGeneralHeading, isOutcome, isTaskHeading } from './outcome.ts';
+import { isAdoption, isAgenda, isDecided, isFormality, isGeneralHeading, isOutcome, isTaskHeading } from './outcome.ts';
 import { isReadmeSection } from './readme.ts';
 
 /** A heading with the sentences below it, up to the next heading. */
@@ -194,4 +194,4 @@ function findStatement(units: readonly TextUnit[], outcomes: ReadonlySet<TextUni
 }
 
 const isStatement = ({ text }: TextUnit): boolean =>
-  !/[?？]$/.test(text) && !startsLower(text) && !isBoilerplate(text) && !isCourtesy(text) && !isCheer(text);
+  !/[?？]$/.test(text) && !startsLower(text) && !isAdoption(text) && !isBoilerplate(text) && !isCourtesy(text) && !isCheer(text);

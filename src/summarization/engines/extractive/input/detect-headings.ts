@@ -3,6 +3,8 @@ import { isItemHeading } from './item-heading.ts';
 import { isTerminated } from './line-wrapping.ts';
 import type { Passage } from './source-document.ts';
 
+/** What hides a mark, such as the target of a link behind the last stop. */
+const HIDDEN = '\u00ad';
 /** UTF-16 units. */
 const MAX_HEADING_LENGTH = 150;
 /** A longer run of short lines is a list. */
@@ -21,7 +23,7 @@ const ALL_CAPITALS = /^(?=.*\p{Lu}{3})[^\p{Ll}]+$/u;
  * them before prose are headings. Longer runs, and those at the end of the text, are list items.
  */
 export function detectHeadings(maskedText: string, passages: readonly Passage[], isCaseless: boolean): void {
-  const texts = passages.map((passage) => maskedText.slice(passage.start, passage.end));
+  const texts = passages.map((passage) => maskedText.slice(passage.start, visibleEnd(maskedText, passage)));
   const isMarked = passages.some(({ kind }) => kind === 'heading');
   const short = passages.map((passage, index) => {
     const text = texts[index] ?? '';
@@ -64,6 +66,13 @@ export function detectHeadings(maskedText: string, passages: readonly Passage[],
   // A document of headings alone is a list.
   if (passages.every((passage) => passage.kind === 'heading'))
     for (const passage of passages) passage.kind = 'list_item';
+}
+
+/** The end of a passage, without the marks that stand behind its text. */
+function visibleEnd(maskedText: string, { start, end }: Passage): number {
+  let at = end;
+  while (at > start && maskedText[at - 1] === HIDDEN) at--;
+  return at;
 }
 
 const CLAUSES = /\p{Ll}, \p{Ll}/u;

@@ -18,8 +18,15 @@ const OTHER_KEYS = ['author', 'authors', 'categories', 'date', 'lang', 'layout',
 const OPTIONS = { frontMatterKeys: [...Object.keys(KINDS), ...OTHER_KEYS] };
 /** A line with a known key and its value, in TOML, or where YAML as a whole is damaged. With a few of them, it is metadata. */
 const LINE =
-  /^(title|author|authors|categories|date|description|draft|excerpt|layout|path|slug|tags|summary|type|weight) ?[:=](.*)$/gm;
+  /^(title|author|authors|categories|date|description|draft|excerpt|layout|path|slug|tags|summary|type|weight) ?[:=](.*)$/gim;
+const TITLE = /^title:[ \t]*\S/i;
 const MIN_LINES = 2;
+/** Metadata without fences, as Pelican and the proposals of programming languages have them: keys of authors, a title among them. */
+const UNFENCED =
+  /^(?:title|subtitle|dates?|modified|updated|created|authors?|slug|categor(?:y|ies)|tags|keywords|status|state|lang(?:uage)?|summary|description|template|layout|url|save_as|translation|pep|bip|version|last-modified|discussions-to|type|content-type|python-version|post-history|requires|replaces|superseded-by|resolution|sponsor|delegate|topic|license|layer|comments-summary|comments-uri|assigned|toc|comments|cover|image):(?:[ \t]|$)/iu;
+const MIN_UNFENCED = 3;
+const MAX_UNFENCED = 40;
+const LINE_END = /\r\n?|\n/;
 const QUOTED = /^(["'])(.*)\1$/;
 const NOT_LINE_BREAK = /[^\r\n]/g;
 const SENTENCE = /[.!?…。！？]["'”’»)]?\s*$/u;
@@ -31,6 +38,8 @@ const MIN_SAID_SHARE = 0.85;
 export interface FrontMatterText {
   /** The source with its metadata and tags of templates masked, as long as it was. */
   readonly body: string;
+  /** Whether it stands between fences, as in Markdown. */
+  readonly isFenced: boolean;
   readonly texts: readonly (TextRange & { kind: Passage['kind']; text: string })[];
 }
 
@@ -40,10 +49,11 @@ export interface FrontMatterText {
  */
 export function readFrontMatter(source: string): FrontMatterText | undefined {
   const front = frontMatterOf(source, OPTIONS);
-  if (!front) return undefined;
-  const values = front.values.length > 0 ? front.values : readTitle(source.slice(0, front.end));
+  const end = front?.end ?? endOfUnfenced(source);
+  if (end === undefined) return undefined;
+  const values = front && front.values.length > 0 ? front.values : readTitle(source.slice(0, end));
   if (!values) return undefined;
-  const rest = source.slice(front.end);
+  const rest = source.slice(end);
   const said = new Set(namingWords(rest.slice(0, MAX_SAME_AT)));
   const texts = values.flatMap(({ names, value, start: from, end }) => {
     const kind = KINDS[names?.[0] ?? ''];
@@ -56,9 +66,25 @@ export function readFrontMatter(source: string): FrontMatterText | undefined {
   });
   const isTitle = ({ kind }: { kind: Passage['kind'] }): boolean => kind === 'heading';
   return {
-    body: source.slice(0, front.end).replace(NOT_LINE_BREAK, ' ') + maskTemplateTags(rest),
+    body: source.slice(0, end).replace(NOT_LINE_BREAK, ' ') + maskTemplateTags(rest),
+    isFenced: front !== undefined,
     texts: [...texts.filter(isTitle).slice(0, 1), ...texts.filter((text) => !isTitle(text)).slice(0, 1)],
   };
+}
+
+/** The end of metadata without fences. A line that goes on is indented. */
+function endOfUnfenced(source: string): number | undefined {
+  if (!UNFENCED.test(source)) return undefined;
+  let [end, keys, hasTitle] = [0, 0, false];
+  for (const line of source.split(LINE_END, MAX_UNFENCED)) {
+    if (line.trim() === '') return hasTitle && keys >= MIN_UNFENCED ? end : undefined;
+    const isKey = UNFENCED.test(line);
+    if (!isKey && !/^[ \t]/.test(line)) return undefined;
+    if (isKey) keys++;
+    hasTitle ||= TITLE.test(line);
+    end += line.length + (source.startsWith('\r\n', end + line.length) ? 2 : 1);
+  }
+  return undefined;
 }
 
 /** The title of damaged YAML. Empty without one, undefined for other texts. */
@@ -68,7 +94,9 @@ function readTitle(head: string): Pick<YamlValue, 'names' | 'value' | 'start' | 
   return lines.flatMap(({ 0: line, 1: key, 2: written = '', index }) => {
     const value = QUOTED.exec(written.trim())?.[2] ?? written.trim();
     const end = index + line.length;
-    return key === 'title' && value !== '' ? [{ names: [key], value, start: end - written.length, end }] : [];
+    return key?.toLowerCase() === 'title' && value !== ''
+      ? [{ names: ['title'], value, start: end - written.length, end }]
+      : [];
   });
 }
 

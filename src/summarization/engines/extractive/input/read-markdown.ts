@@ -2,6 +2,7 @@ import { isVerbatim, type MarkdownUnit, type Markup } from '../../../../formats/
 import { readDocument } from '../../../../formats/markdown/read-document.ts';
 import { blank } from './blank.ts';
 import { classifyLines } from './classify-lines.ts';
+import { divideKickers } from './kickers.ts';
 import { consistsOfLinks, hide, type MarkedText, maskMarks, readMarkedTexts } from './marked-texts.ts';
 import { readHtmlTexts } from './read-html.ts';
 import type { Reading } from './source-document.ts';
@@ -39,8 +40,10 @@ const shift = (texts: readonly MarkedText[], by: number): MarkedText[] =>
   texts.map((text) => ({ ...text, start: text.start + by, end: text.end + by }));
 
 function toMarkedText(source: string, unit: MarkdownUnit): MarkedText[] {
-  const { role, start, end, text, tags, markups, breaks } = unit;
-  if (role === undefined) return [];
+  const { start, end, text, tags, markups, breaks } = unit;
+  if (unit.role === undefined) return [];
+  // A rule directly below a paragraph makes a heading of it, which its author did not mean where it has several lines.
+  const role = unit.role === 'heading' && breaks.length > 0 ? 'paragraph' : unit.role;
   const links = tags.filter((_, index) => markups[index]?.kind === 'link' || markups[index]?.kind === 'shortcut');
   const marks = markups.flatMap(({ kind, open, close }, index) => {
     const noun = isVerbatim(kind) ? text.slice(tags[index]?.start, tags[index]?.end) : '';
@@ -54,7 +57,7 @@ function toMarkedText(source: string, unit: MarkdownUnit): MarkedText[] {
   const lineBreaks = breaks.map((range) => ({ range, masked: ' '.repeat(range.end - range.start) }));
   const masked = maskMarks(source, unit, [...lineBreaks, ...marks], (part) => part.replace(ESCAPE, hide));
   const depth = role === 'list_item' ? { depth: indentOf(source, start) } : {};
-  return [{ role, start, end, masked, isLinks: consistsOfLinks(text, links), ...depth }];
+  return divideKickers(source, { role, start, end, masked, isLinks: consistsOfLinks(text, links), ...depth }, breaks);
 }
 
 /** Blanks at the beginning of the line of a text. A tab counts as one. */

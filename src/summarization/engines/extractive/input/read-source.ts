@@ -51,7 +51,7 @@ function readBlocks(blocks: readonly Block[], text: string): Reading {
 function readText(source: string): Omit<SourceDocument, 'source'> {
   const front = readFrontMatter(source);
   if (!front) return readBody(source);
-  const { isTimed, ...body } = readBody(front.body, true);
+  const { isTimed, ...body } = readBody(front.body, front.isFenced || undefined);
   // Metadata alone are all that the document says.
   return body.passages.length === 0 ? readBody(source) : { ...withFrontMatter(body, front), isTimed };
 }

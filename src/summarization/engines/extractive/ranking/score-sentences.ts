@@ -65,6 +65,9 @@ export interface Candidates {
 const NOTICE_PENALTY = 5;
 /** A sentence that reads worse gains nothing from its place. */
 const MAX_EARLY_PENALTY = 0.5;
+/** The news can be two words: "Prices rise." UTF-16 units. */
+const MAX_SHORT_LEAD = 40;
+const MAX_LEAD_PENALTY = 0.5;
 /** Of what a sender says of itself at the end. */
 const SENDER_PENALTY = 3;
 /** Share of the bonus of the genre that a dependent sentence loses. */
@@ -102,8 +105,10 @@ export function scoreSentences(document: GenreDocument, limits?: SelectionLimits
   };
   const all = sentences.map((unit, index): Candidate => {
     const { wordCount = 0, vector = EMPTY_VECTOR } = terms.texts[index] ?? {};
-    const penalty = readabilityPenalty(unit, wordCount, vector.ids.length, profile);
     const { bonus = 0, label, standsAlone, isLead = false } = emphases?.get(unit) ?? {};
+    const flaws = readabilityPenalty(unit, wordCount, vector.ids.length, profile);
+    const isShortLead = isLead && unit.kind !== 'heading' && unit.text.length <= MAX_SHORT_LEAD;
+    const penalty = isShortLead ? Math.min(flaws, MAX_LEAD_PENALTY) : flaws;
     // The name of an item says what its first sentence refers to.
     const isNamed = label !== undefined && sentences[index - 1]?.heading !== unit.heading;
     const dependency = index > 0 && !isNamed && !standsAlone ? dependencyOf(unit, index) : 0;

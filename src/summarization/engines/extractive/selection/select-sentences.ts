@@ -133,7 +133,12 @@ function selectGreedily(
     return best !== undefined;
   };
 
-  const lead = compared.find(({ candidate }) => comesFirst(candidate, bestScore));
+  // What stands before it and counts more says first what the text is about.
+  const lead = compared.find(
+    ({ candidate: one }) =>
+      comesFirst(one, bestScore) &&
+      !compared.some(({ candidate }) => candidate.index < one.index && candidate.score > one.score),
+  );
   const leadWording = lead && Number.isFinite(limits.maxItems) ? firstFit(lead) : undefined;
   if (lead && leadWording) select(lead, leadWording, gainOf(lead, leadWording));
 

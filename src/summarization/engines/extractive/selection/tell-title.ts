@@ -23,6 +23,10 @@ const MAX_SAID_SHARE = 0.5;
 /** A number, a mark or an address of a list at the beginning, capitals, and a date at the end name no subject. */
 const NO_SUBJECT = /^[\p{N}\p{P}\p{S}]|^(?=.*\p{Lu}{3})[^\p{Ll}]+$|[:：]$|\p{N}{1,2}\.? \p{L}{3,10}\.?$/u;
 
+/** The heading of a recipe above what it takes. */
+const INGREDIENTS =
+  /^[^\p{L}]{0,8}(?:the )?(?:ingredients|zutaten|ingrédients|ingredientes|ingredients|ingredienti|ingrediënten|ingredienser|ainekset|składniki|ingredience|suroviny|hozzávalók|ingrediente|ингредиенты|інгредієнти|съставки|sastojci|malzemeler|υλικά|nguyên liệu|bahan(?:-bahan)?|المكونات|מצרכים|सामग्री|ส่วนผสม|材料|食材|原料|재료)(?!\p{L})/iu;
+
 /**
  * Puts the title before the first sentence of a summary that does not say what the title says: "tinyparse is unmaintained: The author
  * has archived the repository." Only the title tells many readers what a notice, an invitation or a post is about.
@@ -33,12 +37,14 @@ export function tellTitle(
   { type, maxItems, maxCharacters }: SelectionLimits,
 ): readonly SelectedSentence[] {
   const [first, ...others] = selected;
-  const isLimited = type === 'text' ? !Number.isFinite(maxItems) : Number.isFinite(maxCharacters) || maxItems === 1;
+  const headings = allUnits.filter(({ kind }) => kind === 'heading');
+  const isRecipe = headings.some(({ text }) => INGREDIENTS.test(text));
+  const isSingle = maxItems === 1 && !isRecipe;
+  const isLimited = type === 'text' ? !Number.isFinite(maxItems) : Number.isFinite(maxCharacters) || isSingle;
   if (!first || !title || isLimited || isSubtitles || !reliesOnTitle) return selected;
-  // The fields of an invitation or a call leave out what it is.
-  const isShort =
-    sentences.length <= MAX_SENTENCES && allUnits.filter(({ kind }) => kind === 'heading').length <= MAX_HEADINGS;
-  if (!isShort && !isEventDetails(first.text)) return selected;
+  // The fields of an invitation or a call leave out what it is, and the steps of a recipe what they lead to.
+  const isShort = sentences.length <= MAX_SENTENCES && headings.length <= MAX_HEADINGS;
+  if (!isShort && !isRecipe && !isEventDetails(first.text)) return selected;
   if (first.unit.speaker || selected.some(({ unit }) => unit === title || unit.place?.page !== undefined))
     return selected;
   const name = toPlainText(title.text);
