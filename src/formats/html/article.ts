@@ -26,7 +26,7 @@ const MAX_PARAGRAPHS = 50;
 const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
 const TAGS = /<[^<>]*>/g;
 const NO_ARTICLE =
-  'The page has no text of its own: it shows a login, an error, a footer, or what it shows while a script loads. Send the text itself, or an address that can be read without a browser.';
+  'The page has no text of its own: it shows a login, an error, a footer, links to other pages, or what it shows while a script loads. Send the text itself, or an address that can be read without a browser.';
 
 /**
  * Finds the article of a web page: its title, lead and text, without menus, banners and comments. A page without one is read whole, with
@@ -42,7 +42,7 @@ export function articleOf(page: string): string {
   const data = articleInData(document);
   const title = article?.title || document.title || '';
   const hasPassword = document.querySelector('input[type="password"]') !== null;
-  const { html, text, hasTitle } = contentOf(document);
+  const { html, text, hasTitle, isOfLinks } = contentOf(document);
   const articleText = oneLine(article?.textContent ?? '');
   if (articleText.length < MAX_TEASER_LENGTH) {
     const isInData = data !== undefined && data.length > 2 * Math.max(text.length, articleText.length);
@@ -50,6 +50,7 @@ export function articleOf(page: string): string {
     const isFooter = text === '' && articleText.length < MIN_ARTICLE_LENGTH;
     if (isFooter || isNotice(text, hasPassword)) throw new GlossaError('no_text', { message: NO_ARTICLE });
   }
+  if (isOfLinks && data === undefined) throw new GlossaError('no_text', { message: NO_ARTICLE });
   const heading = title === '' ? '' : `<h1>${escapeText(title, NO_REFERENCES)}</h1>\n`;
   if (!article?.content || !isWhole(article.textContent ?? '', text)) return hasTitle ? html : heading + html;
   const facts = { title: document.title || title, text: articleText, description: article.excerpt ?? '' };

@@ -1,5 +1,6 @@
 import { isBox, lengthOf, linkShare } from './measures.ts';
 import { isSmallBox } from './page-boxes.ts';
+import { isPageOfLinks } from './page-of-links.ts';
 import type { PageDocument, PageElement } from './parse-dom.ts';
 import { oneLine } from './whitespace.ts';
 
@@ -22,6 +23,8 @@ export interface PageContent {
   html: string;
   text: string;
   hasTitle: boolean;
+  /** Whether it only leads to other pages. */
+  isOfLinks: boolean;
 }
 
 /** The content of a page without what stands around it: its main element, or the rest of its body. It changes the document. */
@@ -33,6 +36,7 @@ export function contentOf(document: PageDocument): PageContent {
     if (isBox(element) && !element.querySelector('h1')) element.remove();
   }
   for (const element of document.querySelectorAll(FOOTERS)) if (isSmallBox(element)) element.remove();
+  const isOfLinks = isPageOfLinks(document.body);
   removeMenus(document);
   const mains = [...document.querySelectorAll('main, [role="main"], article')].filter((main) => lengthOf(main) > 0);
   const [main] = mains.toSorted((one, other) => lengthOf(other) - lengthOf(one));
@@ -42,12 +46,14 @@ export function contentOf(document: PageDocument): PageContent {
   if (whole !== body) document.head.remove();
   const content = main && lengthOf(main) * 2 >= lengthOf(whole) ? main : whole;
   const html = content === body || content === main ? content.innerHTML : document.toString();
-  return { html, text: oneLine(content.textContent ?? ''), hasTitle: content.querySelector('h1') !== null };
+  return { html, text: oneLine(content.textContent ?? ''), hasTitle: content.querySelector('h1') !== null, isOfLinks };
 }
 
-/** Removes menus. A page of nothing but links is content. */
+/** Removes menus. A page of nothing but links below headings is content. */
 function removeMenus(document: PageDocument): void {
-  let left = lengthOf(document.documentElement) - lengthOf(document.head);
+  const headings = [...document.querySelectorAll('h1, h2, h3')].filter((heading) => !heading.closest('li'));
+  const headed = headings.reduce((sum, heading) => sum + lengthOf(heading), 0);
+  let left = lengthOf(document.documentElement) - lengthOf(document.head) - headed;
   for (const list of [...document.querySelectorAll('ul, ol, menu')].filter(isMenu)) {
     const length = lengthOf(list);
     if (length >= left) return;

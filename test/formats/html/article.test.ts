@@ -192,4 +192,29 @@ suite('articleOf', () => {
       assert.ok(articleOf(`<html><body><p>${text}</p></body></html>`).includes(text), text);
     }
   });
+
+  test('words of a sentence stay, whatever their author calls them', () => {
+    const facts = FACTS.map(
+      (fact) =>
+        `<p>${fact} Press the <span class="guimenuitem">Horn</span> button of the <b class="menu">Boat</b> menu.</p>`,
+    );
+    const result = articleOf(page(`<article><h1>Ferry</h1>${facts.join('')}</article>`));
+    assert.equal(result.match(/Horn/g)?.length, FACTS.length);
+    assert.equal(result.match(/Boat/g)?.length, FACTS.length);
+  });
+
+  test('a page of links with short labels has no text, and one of headlines has', () => {
+    const links = (labels: readonly string[]): string =>
+      page(
+        `<main><h1>Island</h1><ul>${labels.map((label) => `<li><a href="/x">${label}</a></li>`).join('')}</ul></main>`,
+      );
+    const labels = ['Ferries', 'Opening hours', 'The harbour', 'Maps', 'Prices for groups', 'How to find us'];
+    assert.throws(() => articleOf(links(labels)), { code: 'no_text', message: /links to other pages/ });
+    assert.ok(articleOf(links(FACTS)).includes('The ferry between the islands'));
+    assertHasFacts(
+      page(
+        `<main>${all('<p>', '</p>')}<ul>${labels.map((label) => `<li><a href="/x">${label}</a></li>`).join('')}</ul></main>`,
+      ),
+    );
+  });
 });

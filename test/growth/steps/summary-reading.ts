@@ -28,6 +28,7 @@ import {
 } from '../../../src/summarization/engines/extractive/input/event-fields.ts';
 import { readFrontMatter, withFrontMatter } from '../../../src/summarization/engines/extractive/input/front-matter.ts';
 import { isGreeting } from '../../../src/summarization/engines/extractive/input/greeting.ts';
+import { divideKickers } from '../../../src/summarization/engines/extractive/input/kickers.ts';
 import {
   beginsLetter,
   greetingAt,
@@ -171,6 +172,11 @@ export const READING_STEPS: readonly Step[] = [
   steps('event fields', [saysWhen, saysWhere, saysUntil, isField, isKnownField, isKnownLabel, isDatedLabel], (text) => [
     [saysWhen, saysWhere, saysUntil, isField, isKnownField, isKnownLabel, isDatedLabel].map((test) => test(text)),
   ]),
+  step(divideKickers, (text) => {
+    const breaks = [...text.matchAll(/\n/g)].map(({ index }) => ({ start: index, end: index + 1 }));
+    const paragraph = { role: 'paragraph', start: 0, end: text.length, masked: text, isLinks: false } as const;
+    return divideKickers(text, paragraph, breaks);
+  }),
   step(markRunInHeadings, (text) => markRunInHeadings(sentencesOf(text).allUnits)),
   step(markNestedLists, (text) => {
     const { maskedText, passages } = readLines(text);

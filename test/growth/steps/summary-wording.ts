@@ -21,6 +21,7 @@ import { isReadmeSection } from '../../../src/summarization/engines/extractive/g
 import { isItemHeading } from '../../../src/summarization/engines/extractive/input/item-heading.ts';
 import {
   isBoilerplate,
+  isCredit,
   isPermissionNotice,
 } from '../../../src/summarization/engines/extractive/ranking/boilerplate.ts';
 import { profileDocument } from '../../../src/summarization/engines/extractive/ranking/document-profile.ts';
@@ -72,6 +73,7 @@ export const WORDING_STEPS: readonly Step[] = [
   step(count, (text) => count(text, text.slice(0, 1))),
   step(countNotation, countNotation),
   step(isBoilerplate, isBoilerplate),
+  step(isCredit, isCredit),
   step(isPermissionNotice, isPermissionNotice),
   step(isReadmeSection, isReadmeSection),
   step(isItemHeading, isItemHeading),

@@ -40,8 +40,8 @@ const DIVIDER = /^\[[^\]]*\]$|[:：]$/;
 
 /** What is quoted of a text that fits whole: all but courtesies, pointers, and the header of a mail. */
 function quotableOf(document: GenreDocument, type: SummaryRequest['type']): readonly TextUnit[] {
-  const { allUnits, sentences, title, emphases } = document;
-  const isMail = isMessage(allUnits);
+  const { allUnits, sentences, title, emphases, isSubtitles } = document;
+  const isMail = !isSubtitles && isMessage(allUnits);
   if (isMail && type === 'points' && sentences.length > 0) return sentences;
   const quotable = new Set(sentences);
   // A heading leads into a paragraph. A title is no point where others say it.

@@ -115,7 +115,8 @@ function withoutAsides(
   const isAside = ({ text, kind }: TextUnit): boolean =>
     kind === 'code' ||
     !WORDS.test(text) ||
-    (text.length >= MIN_ASIDE_LENGTH && (isCourtesy(text) || isCredit(text) || isOffer(text, language) || isPointer(text)));
+    (text.length >= MIN_ASIDE_LENGTH &&
+      (isCourtesy(text) || isCredit(text) || isOffer(text, language) || isPointer(text)));
   const kept = isAddressed ? sentences.filter((unit) => !isAside(unit)) : [];
   return kept.filter(isProse).length >= MIN_ADDRESSED ? kept : [...sentences];
 }

@@ -194,4 +194,9 @@ function findStatement(units: readonly TextUnit[], outcomes: ReadonlySet<TextUni
 }
 
 const isStatement = ({ text }: TextUnit): boolean =>
-  !/[?？]$/.test(text) && !startsLower(text) && !isAdoption(text) && !isBoilerplate(text) && !isCourtesy(text) && !isCheer(text);
+  !/[?？]$/.test(text) &&
+  !startsLower(text) &&
+  !isAdoption(text) &&
+  !isBoilerplate(text) &&
+  !isCourtesy(text) &&
+  !isCheer(text);

@@ -52,8 +52,8 @@ const DATE_LINE = /^[\p{Nd}\s./年月日-]+$/u;
 const CONDITION_BONUS = -2;
 
 /** Recognizes an e-mail by the fields of its header, a letter by its greeting, and a notice by its title. What it tells first counts most, then what it asks. */
-export function emphasizeMail({ units, language }: GenreInput): Emphasis[] | undefined {
-  if (!isMessage(units)) return undefined;
+export function emphasizeMail({ units, language, isSubtitles }: GenreInput): Emphasis[] | undefined {
+  if (isSubtitles || !isMessage(units)) return undefined;
   return messagesOf(units).flatMap((message) => emphasizeMessage(message, language));
 }
 

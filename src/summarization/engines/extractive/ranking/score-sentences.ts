@@ -94,7 +94,10 @@ export function scoreSentences(document: GenreDocument, limits?: SelectionLimits
   const news = isPlain ? newsBonus(sentences) : undefined;
   const deadlines = isPlain ? deadlineBonus(sentences, limits) : undefined;
   const early = hasLead && profile.scripts.size === 1 ? earlyBonus(document, features) : undefined;
-  const lead = hasLead ? leadBonus(document, features, limits) : undefined;
+  const opening = hasLead ? leadBonus(document, features, limits) : undefined;
+  // A sentence before it can say what the title says.
+  const told = sentences.findIndex((unit) => emphases?.get(unit)?.isLead);
+  const lead = opening && (told < 0 || opening.index <= told) ? opening : undefined;
   const first = sentences.slice(0, MAX_BEFORE_TEXT).findIndex((unit) => isProse(unit) && !isBoilerplate(unit.text));
   const dependencyOf = ({ text }: TextUnit, index: number): number => {
     const sentence = removeConnective(removeSpeakerLabel(removeDisfluencies(text, speech)), language);

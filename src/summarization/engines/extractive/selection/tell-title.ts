@@ -49,7 +49,9 @@ export function tellTitle(
     return selected;
   const name = toPlainText(title.text);
   if (!isName(name) || isOtherLanguage(name, language) || isSubject(name, first.text)) return selected;
-  if ((saidShare(title, selected) ?? 1) > MAX_SAID_SHARE) return selected;
+  // Most titles of a single word say little, but a dish can have one.
+  const ofOneWord = isRecipe && !selected.some(({ text }) => text.includes(name)) ? 0 : 1;
+  if ((saidShare(title, selected) ?? ofOneWord) > MAX_SAID_SHARE) return selected;
   const text = joinSentences([asLeadIn(name), first.text]);
   const named = [{ unit: { ...first.unit, start: Math.min(title.start, first.unit.start) }, text }, ...others];
   return codePointLength(joinSentences(named.map((sentence) => sentence.text))) <= maxCharacters ? named : selected;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { isCourtesy } from '../../../../../src/summarization/engines/extractive/genre/courtesy.ts';
 import { isPointer } from '../../../../../src/summarization/engines/extractive/genre/offer.ts';
+import { isCredit } from '../../../../../src/summarization/engines/extractive/ranking/boilerplate.ts';
 import { points } from '../support.ts';
 
 suite('what says nothing of a text', () => {
@@ -14,6 +15,21 @@ suite('what says nothing of a text', () => {
     '为此造成的不便，我们深表歉意。',
   ])
     test(`is a courtesy: ${text}`, () => assert.ok(isCourtesy(text)));
+
+  for (const text of [
+    'Viele Committer, Entwickler und Nutzer halfen uns bei dieser Version.',
+    'Спасибо всем, кто помогал с этой версией.',
+    'Many people came together to make Tidegram 1.21.',
+    'Merci à tous ceux qui ont trouvé des fautes.',
+    '許多提交者和開發者幫助了我們完成這個版本。',
+  ]) {
+    test(`is thanks for help: ${text}`, () => {
+      assert.ok(isCredit(text));
+      assert.equal(points(`The crane is mended. The lamp burns again. ${text}`, 3).length, 2);
+    });
+  }
+
+  test('is not how a program helps', () => assert.ok(!isCredit('The developers released a tool for the quay.')));
 
   for (const text of [
     'Das gesamte aktuelle Programm finden Sie hier oder',

@@ -64,6 +64,28 @@ suite('minutes', () => {
     ]);
   });
 
+  test('leave out what every meeting has, and how it voted without what it voted on', () => {
+    const minutes = `# Protokoll der Versammlung vom 3. März 2026
+
+**Anwesend**: (...)
+
+## TOP 1. Feststellung der Ordnungsmäßigkeit der Einladung
+Die Einladung wurde am 3. Februar 2026 fristgemäß per Post an alle Mitglieder der Versammlung versendet.
+
+## TOP 2. Kran
+Der Verein kauft im Mai einen Kran für 9.000 Euro. Der Antrag wird einstimmig angenommen.
+
+## TOP 3. Départs
+Le port engage deux marins pour 2027.
+
+Vote à l’unanimité
+
+## TOP 4. Sommerfest
+Das Fest findet am 12. Juli am Kai statt.`;
+    assert.deepEqual(points(minutes, 1), ['Der Verein kauft im Mai einen Kran für 9.000 Euro.']);
+    assert.doesNotMatch(points(minutes, 3).join('\n'), /Einladung|Vote/);
+  });
+
   test('have headings also where their agenda has the same lines', () => {
     const minutes =
       'ACTA\n\nAsistentes: Sra. Ruiz, Sr. Gil\n\nOrden del día\n1. Acta anterior\n2. Ascensor\n3. Cuotas\n4. Ruegos\n\n1. Acta anterior\nSe aprueba el acta por unanimidad.\n\n2. Ascensor\nEl ascensor es viejo. Se acuerda sustituirlo por 38.000 euros.\n\n3. Cuotas\nLa cuota sube a 75 euros desde abril.\n\n4. Ruegos\nEl Sr. Gil pide otra puerta.\n';

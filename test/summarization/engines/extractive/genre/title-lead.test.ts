@@ -19,6 +19,24 @@ suite('what the title says', () => {
     });
   }
 
+  test('is told in a few words, also in Korean', () => {
+    const korean = Array.from(
+      { length: 5 },
+      (_, at) => `항구의 등대 ${at + 1}호는 겨울마다 선원들이 높이를 재고 새로 칠합니다.`,
+    ).join(' ');
+    for (const [title, sentence, others] of [
+      ['Tide 2.1.0 is out', 'Tide 2.1.0 is out.', details('crane', 5)],
+      ['타이드 2.5.8 릴리스', '타이드 2.5.8이 릴리스되었습니다.', korean],
+    ] as const)
+      assert.deepEqual(points(`# ${title}\n\n${sentence}\n${others}`, 1), [sentence]);
+  });
+
+  test('is not told before an earlier sentence that counts more', () => {
+    const first = 'When you are done with the crane, you can stop it, lock its brake or let another crew use it.';
+    const text = `# Stop or lock the crane\n\n${first}\n\n## Lock\n\nTo stop or lock the crane of another crew, ask its leader.\n\n${details('lamp', 12)}`;
+    assert.deepEqual(points(text, 1), [first]);
+  });
+
   test('is told by a headline itself that no sentence says again', () => {
     const headline = 'Citizens’ office closed on 4 and 5 June for repairs';
     const body = `The aim is a better service without appointments. ${details('crane', 5)} Other works follow later.`;

@@ -17,6 +17,17 @@ suite('the metadata before a text', () => {
     assert.match(found, /crane/);
   });
 
+  test('need no fences where they have a title and other keys of authors', () => {
+    const head = 'Title: Gauges of the northern basin\nDate: 2026-02-03 09:12\nSlug: gauges\nStatus: published';
+    assert.deepEqual(points(`${head}\n\n${BODY}`, 1), [
+      'The gauges of the northern basin show the level of the water.',
+    ]);
+    const found = points(`${head}\nAuthors: Ann Moor,\n  Bo Hale\n\n${BODY}`, 9).join('\n');
+    assert.doesNotMatch(found, /Slug|published|Ann Moor|Bo Hale/);
+    const record = 'Title: Master of the quay\nDate: 3 May\nPlace: the office at the mole';
+    assert.match(points(`${record}\n\n${BODY}`, 9).join('\n'), /the office at the mole/);
+  });
+
   test('give the text its title', () => {
     const text = post('title: Gauges of the northern basin\ndate: 2026-02-03');
     assert.deepEqual(points(text, 1), ['The gauges of the northern basin show the level of the water.']);

@@ -108,4 +108,31 @@ suite('readMarkdown', () => {
     assert.doesNotMatch(points(text, 9).join(' '), /SIZE|SHA1/);
     assert.deepEqual(points(text, 1), ['Kettle boils water for every pot of the harbour.']);
   });
+
+  test('lines in bold type or in capitals above a paragraph are its headings', () => {
+    const text = [
+      '# Harbour news',
+      '**New crane**\nThe harbour buys a crane for 90,000 pounds in May.',
+      'LAMPS ON THE MOLE\nFour of the nine lamps on the mole are dark since the storm.',
+      '**Motion**\nThe board raises the price of a berth to 340 pounds.\n[a]: /a',
+      'The crew **of the tug** rests.\nIt sails again on Monday, when the engine is mended.',
+      '![quay](quay.png)',
+      '[Archive](/archive) and [imprint](/imprint)',
+    ].join('\n\n');
+    const found = points(text, 9).join('\n');
+    assert.match(found, /^(?:New crane: )?The harbour buys a crane/m);
+    assert.match(found, /^(?:Lamps on the mole: |LAMPS ON THE MOLE: )?Four of the nine/m);
+    assert.doesNotMatch(found, /Motion/);
+    assert.match(found, /The crew of the tug rests/);
+  });
+
+  test('a rule directly below several lines makes no heading of them', () => {
+    const text = `# Quay\n\nThe crane lifts boats at high tide,\nand the crew greases its wheels.\n---\n\nThe lamp is dark.\n\n[a]: /a\n[b]: /b\n[c]: /c`;
+    assert.ok(points(text, 3).includes('The crane lifts boats at high tide, and the crew greases its wheels.'));
+  });
+
+  test('a paragraph that ends with a link to a definition is no heading', () => {
+    const text = `# Test release\n\nThe test release is ready. It comes out in May. [The notes are here.][notes-of-the-release]\n\nEverybody can try it at home before that day.\n\n[notes-of-the-release]: https://example.org/notes\n[b]: /b`;
+    assert.deepEqual(points(text, 1), ['The test release is ready.']);
+  });
 });

@@ -44,4 +44,15 @@ suite('thanks, offers and pointers', () => {
       'We hope that you are well.',
     ]);
   });
+
+  test('leads into the steps of a recipe, also into a single one', () => {
+    for (const [title, heading, step] of [
+      ['Harbour soup', 'Ingredients', 'Stir the soup for # minutes and add a cup of water from the well.'],
+      ['Hafensuppe', 'Zutaten', 'Rühren Sie die Suppe # Minuten lang und gießen Sie eine Tasse Wasser dazu.'],
+    ] as const) {
+      const steps = Array.from({ length: 9 }, (_, at) => `${at + 1}. ${step.replace('#', `${at + 2}`)}`).join('\n');
+      const recipe = `# ${title}\n\n## ${heading}\n\n- Salz\n- Pfeffer\n- Mehl\n\n## Weg\n\n${steps}\n`;
+      for (const count of [1, 3]) assert.match(points(recipe, count)[0] ?? '', new RegExp(`^${title}: `));
+    }
+  });
 });
