@@ -6,6 +6,7 @@ import type { Segment, TranslationEngine } from './engine.ts';
 import { nextRoute } from './engine-fallback.ts';
 import { type PlannedDirection, usesExample } from './plan.ts';
 import type { Answer } from './repairs/choose-answer.ts';
+import { protectLoneNames } from './text/known-names.ts';
 import { toPlainForm, withoutTypography } from './text/plain-form.ts';
 import { protectTerms } from './text/protected-parts.ts';
 import { languageOf, taggedTextOf } from './text/segment-text.ts';
@@ -44,7 +45,7 @@ export function createSegmentTranslator({
       };
     }
     const first = nextRoute(direction, [], execution.routers);
-    const plain = withoutTypography(written, direction);
+    const plain = protectLoneNames(withoutTypography(written, direction));
     const { segment, restore } = readSegment(plain, direction.from, direction.to, placesTags(first?.route));
     const isUnchanged =
       !needsEngine(segment, first?.route.hops[0]?.engine) ||

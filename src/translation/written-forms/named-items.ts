@@ -11,9 +11,10 @@ const HEAD =
 /** What programs and their parts do: "the main() function returns 0". */
 const VERB =
   '(?:returns?|takes|accepts|creates|checks|uses|contains|needs|requires|supports|works|defines|describes|provides|prints|raises|throws)(?!\\p{L})';
+const ADVERB = '(?:again|below|above|first|instead|later|manually|next|once|twice)(?!\\p{L})';
 /** A noun of up to three words behind a name. */
 const NOUN = new RegExp(
-  String.raw`^ (?<noun>(?:(?!${FUNCTION_WORD})\p{Ll}[\p{Ll}\-]{1,20} ){0,2}(?:${HEAD}))(?=$| ${FUNCTION_WORD}| ${VERB}|[^\p{L}\p{N} \-'’])`,
+  String.raw`^ (?<noun>(?:(?!${FUNCTION_WORD})\p{Ll}[\p{Ll}\-]{1,20} ){0,2}(?:${HEAD}))(?=$| ${FUNCTION_WORD}| ${VERB}| ${ADVERB}|[^\p{L}\p{N} \-'’])`,
   'u',
 );
 const DETERMINER = /(?<![\p{L}\p{N}])(?:the|this|that|your|its|our|their|an?) $/iu;

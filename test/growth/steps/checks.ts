@@ -41,6 +41,7 @@ import { followNoBreakSpaces, followNumbers, followOrdinals } from '../../../src
 import { otherForms } from '../../../src/translation/repairs/other-forms.ts';
 import { followSmallWords } from '../../../src/translation/repairs/small-words.ts';
 import { followUnits } from '../../../src/translation/repairs/units.ts';
+import { protectKnownNames, protectLoneNames } from '../../../src/translation/text/known-names.ts';
 import { convertNumbers } from '../../../src/translation/text/number-format.ts';
 import { toPlainForm, withoutTypography } from '../../../src/translation/text/plain-form.ts';
 import { taggedTextOf } from '../../../src/translation/text/segment-text.ts';
@@ -110,6 +111,10 @@ export const CHECK_STEPS: readonly Step[] = [
     followUnits,
   ].map((repair) => step(repair, (text) => repair({ ...candidateOf(text), to: 'pt' }))),
   step(convertNumbers, (text) => convertNumbers(text, text, 'en', 'es')),
+  steps('known names', [protectKnownNames, protectLoneNames], (text) => {
+    const names = plainSegment(text.replaceAll('a', 'Best Buy '));
+    return [protectKnownNames(names.parts), protectLoneNames(names)];
+  }),
   ...[toPlainForm, withoutTypography].map((write) =>
     step(
       write,

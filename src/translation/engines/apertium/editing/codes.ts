@@ -1,4 +1,5 @@
 import type { Part } from '../../../engine.ts';
+import { protectKnownNames } from '../../../text/known-names.ts';
 
 /** A digit before a capital letter, between which the analyser would take a code apart: 12A, 737-8A, EC1A, 5G. */
 const CODE = String.raw`(?<![\p{L}\p{N}\-])(?=[A-Z\d\-\/]{0,20}\d[A-Z](?!\p{Ll}))[A-Z\d\-\/]{1,21}(?![\p{L}\p{N}])`;
@@ -32,9 +33,11 @@ const FLAG = String.raw`(?: --?[A-Za-z][\w-]{0,20}(?:=[\w./:@-]{1,60})?(?![\w-])
 const ARGUMENT = String.raw`(?: (?!(?:and|or|to|in|on|for|it|the|your|before|after|again|first|now|then|once|command|commands|with|from|by|is|if|when|as|this|that)(?![\w-]))[a-z][\w.@/:-]{1,40}(?<![.:-]))`;
 /** Commands of tools in a sentence, with their options and what they install: "pip install requests", "docker run -it ubuntu". */
 const COMMAND = String.raw`(?=[abcdgnpsy])(?<![\p{L}\p{N}])(?:sudo )?(?:(?:npm|pip3?|yarn|brew|cargo|conda|gem|composer|apt-get) (?:install|add|update|upgrade|uninstall|remove|run)(?![\p{L}\p{N}])${FLAG}{0,5}${ARGUMENT}?|(?:git (?:add|branch|checkout|clone|commit|fetch|init|log|merge|pull|push|rebase|reset|stash|status)|docker (?:build|compose|exec|pull|push|run|start|stop))(?![\p{L}\p{N}])(?:${FLAG}{1,5}${ARGUMENT}?)?)`;
+/** Fixed phrases with "and" that are names of things: "rock & roll", "R&B". */
+const PAIR = String.raw`(?=[DRdr])(?<![\p{L}\p{N}])(?:[Rr]ock (?:&|and|'n'|n) [Rr]oll|[Dd]rum (?:&|and|'n'|n) [Bb]ass)(?![\p{L}\p{N}])`;
 /** In English, "a" after a number is a part of a code as well. In Romance languages it may be an ordinal. */
 const ENGLISH = new RegExp(
-  String.raw`${ENGLISH_STREET}|${LETTER_PAIR}|${ACRONYM}|${EXPRESSION.source}|${KEY}|${PROGRAM}|${COMMAND}|(?=\d)(?<![\p{L}\p{N}.,\-])(?:\d{1,4}-)?\d{1,4}[ai](?![\p{L}\p{N}'’])`,
+  String.raw`${ENGLISH_STREET}|${LETTER_PAIR}|${ACRONYM}|${EXPRESSION.source}|${KEY}|${PROGRAM}|${COMMAND}|${PAIR}|(?=\d)(?<![\p{L}\p{N}.,\-])(?:\d{1,4}-)?\d{1,4}[ai](?![\p{L}\p{N}'’])`,
   'gu',
 );
 
@@ -67,7 +70,7 @@ export function putCodesBehindNouns(text: string): string {
 const NAMED_BY_ITEM =
   '(?:department|team|page|account|project|group|channel|app|folder|file|button|menu|plan|server|company|store|user|city|street|league|tab|option|command|field|section|category|service|plugin|module|package|branch)';
 const ITEM_BEFORE_NOUN = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(the|our|your|my|their|this|an?) (\p{Co}) (${NAMED_BY_ITEM}s?)(?=$|[.,;:!?…)]| (?:is|are|was|were|has|have|had|will|would|can|could|should|may|must|and|or|but|in|on|at|to|for|from|with|by|of|that|which|when|if|now|today|won|wants?|needs?|lost|met|\p{Ll}{2,14}ed)(?!\p{L}))`,
+  String.raw`(?<![\p{L}\p{N}])(the|our|your|my|their|this|an?) (\p{Co}) (${NAMED_BY_ITEM}s?)(?=$|[.,;:!?…)]| (?:is|are|was|were|has|have|had|will|would|can|could|should|may|must|and|or|but|in|on|at|to|for|from|with|by|of|that|which|when|if|now|today|won|wants?|needs?|lost|met|works|grows|lives|offers|opens|closes|starts|begins|ends|runs|plays|loses|meets|makes|uses|helps|sells|provides|includes|shows|contains|costs|moves|stays|arrives|leaves|comes|goes|first|again|instead|\p{Ll}{2,14}ed)(?!\p{L}))`,
   'giu',
 );
 
@@ -76,9 +79,11 @@ export function putItemsBehindNouns(text: string): string {
   return text.replace(ITEM_BEFORE_NOUN, '$1 $3 $2');
 }
 
-/** Protects streets, names behind titles outside of English, acronyms that are also words, codes, and single letters that name something, which the dictionaries would translate as articles and prepositions. */
+/** Protects known names, streets, names behind titles outside of English, acronyms that are also words, codes, and single letters that name something, which the dictionaries would translate as articles and prepositions. */
 export function protectCodes(parts: readonly Part[], from: string): readonly Part[] {
-  return parts.flatMap((part): readonly Part[] => (part.kind === 'text' ? divide(part.text, from) : [part]));
+  return protectKnownNames(parts).flatMap((part): readonly Part[] =>
+    part.kind === 'text' ? divide(part.text, from) : [part],
+  );
 }
 
 function divide(text: string, from: string): Part[] {

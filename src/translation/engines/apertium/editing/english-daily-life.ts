@@ -21,12 +21,43 @@ const PARTICIPLE =
 const WHOLE =
   'instruction|list|name|report|version|text|address|title|article|story|detail|description|access|refund|screen|control|support|path|documentation|guide|schedule|programme|program|course|set|history|example|answer|message|recipe|copy';
 
+/** What the adjective behind a measure is as a noun. */
+const EXTENT: Readonly<Record<string, string>> = {
+  wide: 'width',
+  high: 'height',
+  tall: 'height',
+  deep: 'depth',
+  thick: 'thickness',
+};
+const LENGTH = '(?:metres?|meters?|kilomet(?:re|er)s?|centimet(?:re|er)s?|feet|foot|inch(?:es)?|miles?|yards?|[kcm]?m)';
+const AUXILIARY = "(?:is|are|was|were|do|does|did|have|has|had|can|could|will|would|should)(?:n't)?|won't|can't";
+
 /** English of shops, households and letters, with words of the same meaning that the rules for Romance languages translate right. */
 export const DAILY_LIFE: readonly Rewording[] = [
   [
     '(must|should|can|may|has to|have to) be ((?:at least |at most |exactly |up to |no more than )?)(\\p{Co}|\\d{1,4}) (characters|letters|digits|words|lines|pages) long',
     '$1 have $2$3 $4',
   ],
+  [
+    `(is|are|was|were) ((?:about |only |almost |more than )?(?:\\p{Co}|\\d[\\d.,]{0,9}|\\p{Ll}{3,8}) ${LENGTH}) (wide|high|tall|deep|thick)`,
+    (be, measure, adjective) => `${HAS[be.toLowerCase()] ?? 'has'} ${measure} of ${EXTENT[adjective.toLowerCase()]}`,
+  ],
+  [
+    '(is|are|was|were) (\\p{Co}|\\d[\\d.,]{0,9}) (bytes|bits|characters|words|lines|pages|letters|digits|[kMGT]B) long',
+    (be, count, things) => `${HAS[be.toLowerCase()] ?? 'has'} ${count} ${things}`,
+  ],
+  [
+    '(is|are|was|were) (\\p{Co}|\\d[\\d.,]{0,9}|\\p{Ll}{3,8}) (seconds?|minutes?|hours?|days?|weeks?|months?|years?) long',
+    (be, count, unit) => `${LASTS[be.toLowerCase()] ?? 'lasts'} ${count} ${unit}`,
+  ],
+  // A question behind a statement.
+  [`(?<=,) ?(?:${AUXILIARY})(?: (?:I|you|he|she|it|we|they|there|this|that))(?: not)?(?=\\?)`, ' no'],
+  ['(I|we) hope so', '$1 hope it'],
+  ["(you|we|they)'re(?= (?:not )?\\p{Ll}{2,15}ing(?!\\p{L}))", '$1 are'],
+  ['(I|you|we|they) shop(?= (?:at|in|online|here|there)(?!\\p{L}))', '$1 buy'],
+  ['(?<=^)hi(?= [\\p{Co}\\p{Lu}])', 'hello'],
+  ['(post)code', '$1al code'],
+  [`(is|are|was|were) fine${END}`, '$1 well'],
   ['sign(ed|s)? up for(?= (?:our|the|an?|your|free)(?!\\p{L}))', (ending) => `subscribe${ending.slice(-1)} to`],
   ['(\\d[\\d.,]{0,12} ?%) off(?= (?:your|the|all|any|our|every|this)(?!\\p{L}))', '$1 of discount on'],
   ['(?<=^|[.!] )keep refrigerated', 'keep it in the refrigerator'],
@@ -71,7 +102,7 @@ export const DAILY_LIFE: readonly Rewording[] = [
   ],
   [`${HAVING} (often|also|finally|probably|just) ${PARTICIPLE}`, '$1 $3 $2 $4'],
   [
-    '((?:bus|train|flight|plane|ferry|boat|tram|taxi|driver|teacher|doctor|boss|delivery|order|package|parcel|post)) (is|was) (?:always |often |very )?late(?=$|[.,;!?]| (?:again|today|this|because|and|but)(?!\\p{L}))',
+    '((?:bus|train|flight|plane|ferry|boat|tram|taxi|driver|teacher|doctor|boss|delivery|order|package|parcel|post)(?: [\\p{Co}\\p{Lu}\\d]{1,8})?) (is|was) (?:always |often |very )?late(?=$|[.,;!?]| (?:again|today|this|because|and|but)(?!\\p{L}))',
     (who, be) => `${who} ${be.toLowerCase() === 'is' ? 'arrives' : 'arrived'} late`,
   ],
   ["(he|she)(?: is|'s) late(?=$|[.,;!?]| (?:again|today|this|because|and|but)(?!\\p{L}))", '$1 arrives late'],
@@ -96,4 +127,6 @@ export const DAILY_LIFE: readonly Rewording[] = [
   ],
 ];
 
+const HAS: Readonly<Record<string, string>> = { is: 'has', are: 'have', was: 'had', were: 'had' };
+const LASTS: Readonly<Record<string, string>> = { is: 'lasts', are: 'last', was: 'lasted', were: 'lasted' };
 const DARKEN: Readonly<Record<string, string>> = { go: 'are darkened', goes: 'is darkened', went: 'was darkened' };

@@ -19,9 +19,12 @@ const UNIT =
   'second|minute|hour|day|night|week|month|year|page|foot|mile|meter|metre|inch|euro|dollar|star|bedroom|volt|watt|litre|liter|piece|bit|word|letter|digit|door|seat|step|player|person|stage|storey|course|[kMGT]B|k[gmW]|[cm]m|Hz|mAh|W|V';
 const NUMERAL =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred';
+/** Nouns that stand before another one behind a number: "a 24-hour help line", "a 10-minute bus ride". */
+const IN_COMPOUNDS =
+  'battery|boat|bus|car|credit|delivery|exchange|family|fire|flat|front|grace|help|hotel|notice|parking|phone|power|probation|return|school|storage|support|taxi|telephone|test|train|training|travel|trial|video|waiting|warranty|work';
 /** A compound of a number before its noun: "7-day free trial", "15-20 minute walk", "two-week trip". Rules divide those of unknown nouns and with adjectives. */
 const COMPOUND = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.,–-])(?<number>\d[\d.,]{0,12}-|\d{1,4}[–-]\d{1,4}[ -]|(?:${NUMERAL})-)(?<unit>${UNIT})(?:-old)? (?<noun>(?:free |full |long |new )?(?!${FUNCTION_WORD}(?!\p{L}))\p{Ll}{2,20})(?=$|[.,;:!?)…"”]| ${FUNCTION_WORD}(?!\p{L})| (?:ends|starts|begins|hit|left)(?!\p{L}))`,
+  String.raw`(?<![\p{L}\p{N}.,–-])(?<number>\d[\d.,]{0,12}-|\d{1,4}[–-]\d{1,4}[ -]|(?:${NUMERAL})-)(?<unit>${UNIT})(?:-old)? (?<noun>(?:free |full |long |new )?(?:(?:${IN_COMPOUNDS}) )?(?!${FUNCTION_WORD}(?!\p{L}))\p{Ll}{2,20})(?=$|[.,;:!?)…"”]| ${FUNCTION_WORD}(?!\p{L})| (?:ends|starts|begins|hit|left)(?!\p{L}))`,
   'gu',
 );
 

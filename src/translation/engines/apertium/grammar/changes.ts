@@ -3,6 +3,7 @@ import type { AnalysedWord } from './analysed-word.ts';
 import { placeClitics } from './galician-clitics.ts';
 import { agreePredicates } from './predicate-agreement.ts';
 import { isStateVerb, joinEnclitics, withAgreement } from './romance-verbs.ts';
+import { withSingulars } from './singular-nouns.ts';
 
 /** Changes a translated word before the generator makes its form. */
 export type Inflect = (text: string, previous: string) => string;
@@ -26,6 +27,8 @@ export interface Changes {
   refine(index: number, refine: Refine): void;
   /** Lets the predicates of the text agree with their subjects. */
   agree(): void;
+  /** Gives translations with one form for both numbers the singular of their English nouns. */
+  keepSingulars(): void;
 }
 
 interface Inflection {
@@ -44,6 +47,7 @@ export function collectChanges(to: string): CollectedChanges {
   const states = new Map<number, Inflect>();
   const refinements = new Map<number, Refine>();
   let agrees = false;
+  let keepsSingulars = false;
 
   function inflectWord(words: readonly TranslatedWord[], at: number): string | undefined {
     const text = withAgreement(words[at]?.text ?? '');
@@ -98,10 +102,13 @@ export function collectChanges(to: string): CollectedChanges {
     agree() {
       agrees = true;
     },
+    keepSingulars() {
+      keepsSingulars = true;
+    },
     toCorrection(words) {
-      if (readings.size + inflections.size + states.size + refinements.size === 0)
-        return agrees ? AGREEING_PREDICATES : undefined;
-      return {
+      const isPlain = readings.size + inflections.size + states.size + refinements.size === 0;
+      if (isPlain && !keepsSingulars) return agrees ? AGREEING_PREDICATES : undefined;
+      const correction: Correction = {
         readsSources: inflections.size + states.size + refinements.size > 0,
         readings: words.map(({ text }, index) => (readings.has(index) ? readings.get(index) : text)),
         inflect: (translated) => {
@@ -109,6 +116,7 @@ export function collectChanges(to: string): CollectedChanges {
           return finished(joinEnclitics(agrees ? agreePredicates(inflected) : inflected));
         },
       };
+      return keepsSingulars ? withSingulars(correction) : correction;
     },
   };
 }

@@ -28,3 +28,12 @@ export function sizesOf(sentence: readonly AnalysedWord[]): Map<number, string> 
   });
   return new Map(sizes.map((word) => [word.index, withReadings(word, (one) => hasTags(one, 'adj'))]));
 }
+
+/** Behind "be" stands no past: "I am tired and …". */
+export function statesBehindBe(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const states = sentence.filter((word, at) => {
+    const be = sentence[at - 1];
+    return can(word, 'past') && (can(word, 'adj') || can(word, 'pp')) && can(be, 'vbser') && !word.followsBlank;
+  });
+  return new Map(states.map((word) => [word.index, withReadings(word, ({ tags }) => !tags.includes('past'))]));
+}

@@ -25,15 +25,19 @@ export function verbsOfPlurals(sentence: readonly AnalysedWord[]): Map<number, s
   return changed;
 }
 
-/** The verb between a pronoun and its object, which can be an adjective or a noun: "before you clean it". */
+/**
+ * The verb behind a pronoun, which can be an adjective or a noun: "before you clean it", "We shop at a market". Without an object it
+ * is surely one where the pronoun begins a clause.
+ */
 export function verbsOfPronouns(sentence: readonly AnalysedWord[]): Map<number, string> {
-  const verbs = sentence.filter(
-    (word, at) =>
-      isSingularOrVerb(word) &&
-      !word.followsBlank &&
-      /^(?:i|you|we|they)$/.test(sentence[at - 1]?.lower ?? '') &&
-      (can(sentence[at + 1], 'prn', 'obj') || isBareDeterminer(sentence[at + 1])),
-  );
+  const verbs = sentence.filter((word, at) => {
+    const [before, pronoun, next] = [sentence[at - 2], sentence[at - 1], sentence[at + 1]];
+    if (!isSingularOrVerb(word) || word.followsBlank || !/^(?:i|you|we|they)$/.test(pronoun?.lower ?? '')) return false;
+    if (can(next, 'prn', 'obj') || isBareDeterminer(next)) return true;
+    const isSubject = !before || isOnly(before, 'cm', 'cnjcoo', 'cnjsub', 'cnjadv');
+    if (!isSubject || next?.followsBlank || can(word, 'vaux') || can(word, 'vbmod')) return false;
+    return isOnly(next, 'sent', 'cm', 'pr', 'cnjcoo');
+  });
   return new Map(
     verbs.flatMap((word): [number, string][] => {
       const pronoun = sentence[sentence.indexOf(word) - 1];
@@ -46,6 +50,29 @@ export function verbsOfPronouns(sentence: readonly AnalysedWord[]): Map<number, 
         : [];
     }),
   );
+}
+
+/**
+ * The verb between a noun and a pronoun or a possessive that is its object, which can be a noun: "Many people use it", "My friend stole
+ * my car". No noun stands before them.
+ */
+export function verbsBeforeObjects(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const changed = new Map<number, string>();
+  for (const [at, word] of sentence.entries()) {
+    const [noun, object] = [sentence[at - 1], sentence[at + 1]];
+    if (!noun || !object || word.followsBlank || object.followsBlank || !can(word, 'n', 'sg')) continue;
+    const isObject = can(object, 'prn', 'obj') || can(object, 'det', 'pos');
+    const isSubject = can(noun, 'n') && !can(noun, 'vblex') && !can(noun, 'adj') && !can(noun, 'pr');
+    if (!isObject || !isSubject) continue;
+    const isPast = can(word, 'vblex', 'past') && !can(word, 'vblex', 'pp');
+    const isPresent = (isPluralNoun(noun) || noun.lower === 'people') && isSingularOrVerb(word);
+    if (!isPast && !isPresent) continue;
+    changed.set(
+      word.index,
+      withReadings(word, (one) => hasTags(one, 'vblex', isPast ? 'past' : 'pres')),
+    );
+  }
+  return changed;
 }
 
 /** A word such as "work", "return" or "close". */

@@ -223,7 +223,12 @@ function isPredicate(word: AnalysedWord | undefined): boolean {
 /** A title with a name, of which the dictionary for Galician translates the name alone. */
 export const TITLED_NAME = /^(?:Mrs?|Ms|Dr|Prof)\. \p{Lu}/u;
 
-export function titledNamesOf(words: readonly AnalysedWord[]): Map<number, string> {
-  const titled = words.filter(({ form }, at) => TITLED_NAME.test(form) && words[at - 1]?.lower !== 'dear');
-  return new Map(titled.map(({ index, form }) => [index, `${form}/*${form}`]));
+export function titledNamesOf(words: readonly AnalysedWord[]): Map<number, string | undefined> {
+  const names = new Map<number, string | undefined>();
+  for (const [at, { index, form }] of words.entries()) {
+    if (!TITLED_NAME.test(form) || words[at - 1]?.lower === 'dear') continue;
+    names.set(index, `${form}/*${form}`);
+    keepVerb(words[at + 1], names);
+  }
+  return names;
 }

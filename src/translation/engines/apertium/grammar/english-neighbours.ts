@@ -30,6 +30,8 @@ const WITH_TO = new Set(
     ' ',
   ),
 );
+/** Nouns that an item names more often than it is the object of their verb. */
+const NUMBERED = /^(?:exercise|gate|level|line|page|point|question|room|row|section|slide|stage|step)$/;
 /** Verbs that go to a thing. */
 const GOING = lemmaSet(...'go jump listen move navigate return scroll skip switch travel turn'.split(' '));
 
@@ -41,7 +43,10 @@ export function nounsBehindToOf(sentence: readonly AnalysedWord[]): Map<number, 
   const nouns = sentence.filter((word, at) => {
     const [head, to, next, after] = [sentence[at - 2], sentence[at - 1], sentence[at + 1], sentence[at + 2]];
     if (to?.lower !== 'to' || !can(word, 'n') || !can(word, 'inf') || word.followsBlank) return false;
-    const isNumbered = /^\d/.test(next?.form ?? '') && (!after || isOnly(after, 'sent', 'cm', 'pr', 'cnjcoo'));
+    const isVerb = can(after, 'vbser') || can(after, 'vbhaver') || can(after, 'vaux') || can(after, 'vbmod');
+    const isNumbered =
+      (/^\d/.test(next?.form ?? '') && (!after || isVerb || isOnly(after, 'sent', 'cm', 'pr', 'cnjcoo'))) ||
+      (next?.followsBlank === true && NUMBERED.test(word.lower));
     if (isNumbered) return hasLemma(head, GOING) || hasNoun(head);
     return (
       hasNoun(head) && (!next || isOnly(next, 'sent', 'cm', 'cnjcoo') || /^(?:in|for|from|by|of)$/.test(next.lower))

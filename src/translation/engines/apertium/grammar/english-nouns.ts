@@ -94,6 +94,19 @@ export function isNounAndAdjective(word: WordType): boolean {
   return can(word, 'n', 'sg') && can(word, 'adj');
 }
 
+/** A noun alone before a colon, which taggers take for a verb or a name: "Warning: …", "Price: …". */
+export function labelOf([label, colon, next]: readonly AnalysedWord[]): Map<number, string> {
+  if (!label || colon?.form !== ':' || next || !can(label, 'n') || isOnly(label, 'n')) return new Map();
+  return new Map([[label.index, withReadings(label, ({ tags }) => tags[0] === 'n')]]);
+}
+
+/** A noun at the start of a sentence before its number, which taggers take for a name: "Seat 4 is taken." */
+export function numberedStartOf([noun, next]: readonly AnalysedWord[]): Map<number, string> {
+  const isNumbered = next !== undefined && (next.followsBlank || /^\d/.test(next.form));
+  if (!noun || !isNumbered || !can(noun, 'n', 'sg') || !can(noun, 'np', 'al')) return new Map();
+  return new Map([[noun.index, withReadings(noun, ({ tags }) => tags[0] === 'n')]]);
+}
+
 /** A name between a determiner and its noun, with "of" behind the noun: "the Netflix app" is read as "the app of Netflix". */
 export function changeNamedNouns(words: readonly AnalysedWord[], { readings, refine }: Changes): void {
   for (const [at, name] of words.entries()) {

@@ -144,8 +144,8 @@ function isPlace(sentence: readonly AnalysedWord[], at: number): boolean {
   if (PLACES.has(lower)) return true;
   if (lower === 'near' && isOnly(second, 'sent', 'cm')) return true;
   if (!PREPOSITIONS_OF_PLACE.has(lower) || !second) return false;
-  // "{user} is in {place}."
-  if (lower === 'in' && second.followsBlank) return true;
+  // "{user} is in {place}.", "The server is at 10.0.0.1."
+  if ((lower === 'in' || lower === 'at') && second.followsBlank) return true;
   if (BARE_PLACES.has(second.lower) || can(second, 'np')) return !isTime(second);
   const noun = sentence.slice(at + 1, at + MAX_PHRASE_WORDS).find((word) => can(word, 'n') && !can(word, 'det'));
   return (can(second, 'det') || can(third, 'pos')) && !isTime(noun);

@@ -2,9 +2,9 @@ import { type Correction, memoize, type Word } from '@glossa/apertium';
 import { type AnalysedWord, analysedWords, can, readType, sentencesOf, type WordType } from './analysed-word.ts';
 import { type Changes, collectChanges, keptWords } from './changes.ts';
 import { changeConjunctions } from './counted-nouns.ts';
-import { adjectivesOf, sizesOf } from './english-adjectives.ts';
+import { adjectivesOf, sizesOf, statesBehindBe } from './english-adjectives.ts';
 import { answersOf } from './english-answers.ts';
-import { isSingularOrVerb, verbsOfPlurals, verbsOfPronouns } from './english-bare-verbs.ts';
+import { isSingularOrVerb, verbsBeforeObjects, verbsOfPlurals, verbsOfPronouns } from './english-bare-verbs.ts';
 import {
   changeConditions,
   continuedVerbsOf,
@@ -45,8 +45,10 @@ import {
   isNounAndVerb,
   isPluralOrName,
   isUnknownName,
+  labelOf,
   nounsOf,
   numberedNounsOf,
+  numberedStartOf,
   pluralOf,
 } from './english-nouns.ts';
 import { changePersonalObjects, objectsOf, personsOf, takesPerson } from './english-objects.ts';
@@ -82,6 +84,7 @@ import {
   changeStates,
   changeWork,
 } from './sentence-changes.ts';
+import { isInvariable } from './singular-nouns.ts';
 import { changeSenses, SENSES } from './verb-senses.ts';
 
 /** Adds what it finds in a text or a sentence to the changes. */
@@ -110,6 +113,7 @@ const OF_TEXTS: readonly Finder[] = [
   { to: ALL, isTrigger: oneOf('please'), find: replacing(pleaseOf) },
   { to: ALL, isTrigger: oneOf('and', 'or'), find: changeConjunctions },
   { to: ALL, isTrigger: hasOtherTranslation, find: inflectNouns },
+  { to: ['ca'], isTrigger: isInvariable, find: (_, changes) => changes.keepSingulars() },
   { to: ALL, isTrigger: oneOf('free'), find: changeFree },
   { to: ALL, isTrigger: form(/^(?:must|should)(?:n['’]t)?$/i), find: changeProhibitions },
   { to: ALL, isTrigger: oneOf('for'), find: changeFor },
@@ -171,12 +175,16 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ALL, isTrigger: isNounOrVerb, find: adding(verbsOfClauses) },
   { to: ALL, isTrigger: isSingularOrVerb, find: adding(verbsOfPlurals) },
   { to: ALL, isTrigger: isSingularOrVerb, find: adding(verbsOfPronouns) },
+  { to: ALL, isTrigger: isSingular, find: adding(verbsBeforeObjects) },
   { to: ALL, isTrigger: isNounOrVerb, find: adding(verbsOfNumbered) },
   { to: ALL, isTrigger: isNounOrVerb, find: adding(continuedVerbsOf) },
   { to: ALL, isTrigger: isNounAndVerb, find: adding(nounsOf) },
   { to: ALL, isTrigger: isPluralOrName, find: adding(pluralOf) },
   { to: ALL, isTrigger: isNounAndAdjective, find: replacing(numberedNounsOf) },
   { to: ALL, isTrigger: oneOf('long', 'low', 'fast', 'good', 'included'), find: adding(sizesOf) },
+  { to: ALL, isTrigger: form(/^:$/), find: adding(labelOf) },
+  { to: ALL, isTrigger: tagged('np', 'al'), find: replacing(numberedStartOf) },
+  { to: ALL, isTrigger: isPast, find: adding(statesBehindBe) },
   { to: ALL, isTrigger: isPast, find: adding(pastsOf) },
   { to: ALL, isTrigger: tagged('vblex', 'pp'), find: adding(participlesOf) },
   { to: ALL, isTrigger: oneOf('if', 'wish'), find: changeConditions },
@@ -271,6 +279,11 @@ function tagged(...tags: string[]): Finder['isTrigger'] {
 
 function isPast(word: WordType): boolean {
   return can(word, 'vblex', 'past') && can(word, 'vblex', 'pp');
+}
+
+/** A noun that can be a verb in the present or the past. */
+function isSingular(word: WordType): boolean {
+  return isSingularOrVerb(word) || (can(word, 'n', 'sg') && can(word, 'vblex', 'past'));
 }
 
 function reading(pattern: RegExp): Finder['isTrigger'] {

@@ -37,7 +37,11 @@ export function withPivotWords(
     return {
       readsSources: correction?.readsSources ?? false,
       readings: correction?.readings ?? found.words.map(({ text }) => text),
-      choose: (translated) => chooseTranslations(translated, found.translations),
+      choose: (translated) => {
+        const own = correction?.choose?.(translated);
+        const words = own ? translated.map((word, at) => ({ ...word, text: own[at] ?? word.text })) : translated;
+        return chooseTranslations(words, found.translations);
+      },
       inflect: (translated) => {
         const inflected = correction?.inflect(translated) ?? translated.map(({ text }) => text);
         return inflected.map((word) => writeForms(word, found.dictionaries, generate));

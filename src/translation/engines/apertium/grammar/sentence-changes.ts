@@ -118,6 +118,20 @@ export function changeAskedBe(sentence: readonly AnalysedWord[], changes: Change
       text.replace(/^(?:desde|des de|de)(?=<pr>)/i, (own) => (/^D/.test(own) ? 'De' : 'de')),
     );
     inflect(be.index, (text) => withPerson(text, person));
+  } else if (
+    to === 'ca' &&
+    asking.lower === 'who' &&
+    at === 1 &&
+    sentence.length === 4 &&
+    can(subject, 'prn', 'subj')
+  ) {
+    // The verb shows its subject, which the rules take for an object.
+    readings.set(
+      asking.index,
+      withReadings(asking, ({ tags }) => tags.includes('itg')),
+    );
+    readings.set(subject.index, undefined);
+    inflect(be.index, (text) => withPerson(text, person));
   } else if (asking.lower === 'how' && at === 2 && sentence[1]?.lower === 'old' && can(subject, 'det')) {
     const tense = to === 'ca' ? '<pres><p3><sg>' : '<pri><p3><sg>';
     readings.set(asking.index, `${asking.form}/how many<det><itg><pl>`);

@@ -177,7 +177,7 @@ test('pairs of things, institutions and groups are translated', options, (t) =>
     ['Account Settings changed.', 'Las configuraciones de cuenta han sido cambiadas.', '', ''],
     ['The Tiger Woods won.', 'El Bosque de Tigre ganó.', '', ''],
     ['Football Players won.', 'Jugadores de fútbol ganaron.', '', ''],
-    ['Pizza Hut', 'Cabaña de pizza', '', ''],
+    ['Mountain Hut', 'Cabaña de montaña', '', ''],
   ]),
 );
 

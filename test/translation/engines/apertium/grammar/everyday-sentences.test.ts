@@ -102,7 +102,7 @@ test('abbreviated days, months, measures, firms and addresses are read as people
     ['On the 5th of June', 'El 5 de junio', 'El 5 de juny', 'O 5 de xuño'],
     ['Open on Fri, Mar 3.', 'Abierto el viernes, 3 de marzo.', '', ''],
     ['Max. weight: 20 kg', 'Peso máximo: 20 kg', 'Pes màxim: 20 kg', 'Peso máximo: 20 kg'],
-    ['The U.K. government is new.', 'El gobierno de Reino Unido es nuevo.', '', ''],
+    ['The U.K. government is new.', 'El gobierno del Reino Unido es nuevo.', '', ''],
     ['Acme Inc. bought Beta Ltd. in May.', 'Acme Inc. compró Beta Ltd. en mayo.', '', ''],
     ['He lives at 12 Oak St. in Boston.', 'Vive en 12 Oak St. en Boston.', '', ''],
     ['Tom, are you ready?', 'Tom, ¿estás listo?', '', ''],

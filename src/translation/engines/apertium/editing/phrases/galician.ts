@@ -13,6 +13,7 @@ import {
   ITEM,
   inLaws,
   LAST_CHANGE,
+  LONE_DATE,
   loneModals,
   NUTS,
   ON_DATE,
@@ -30,6 +31,8 @@ import {
 } from './phrase.ts';
 
 const MONTH = '(xaneiro|febreiro|marzo|abril|maio|xuño|xullo|agosto|setembro|outubro|novembro|decembro)';
+/** A person is missed, and no train. */
+const MISS = /\bmiss(?:ed)? (?:you|him|her|them)\b/i;
 const WEEKDAY = '(luns|martes|mércores|xoves|venres|sábado|domingo)';
 
 const HAVE = 'teño tes ten temos tedes teñen tiña tiñan tiven tivo tiveron hai había houbo'.split(' ');
@@ -119,6 +122,18 @@ export const FROM_ENGLISH_TO_GALICIAN: readonly PhraseCorrection[] = [
   phrase(`de ${ITEM} (?:os|as)(?= \\p{L}+s(?!\\p{L}))`, 'de $1', PART_OF),
   phrase('dentro (\\p{Co})', 'en $1', /\bin\b/i),
   phrase('en en(?= \\p{L})', 'en'),
+  phrase('encima (\\p{Co})', 'en $1', /\bon\b/i),
+  phrase(`(?<=^|: |(?:luns|martes|mércores|xoves|venres|sábado|domingo), )o (\\d{1,2} de ${MONTH})`, '$1', LONE_DATE),
+  phrase('a o (\\d{1,2} de)', 'ao $1'),
+  phrase('pérdo(te|vos|[oa]s?)', 'bóto$1 de menos', MISS),
+  phrase('perdin(te|vos|[oa]s?)', 'botei$1 de menos', MISS),
+  // The rules put the sign behind the number.
+  phrase(/(?<![\p{L}\p{N}])(\d[\d.,]{0,9})([$€£])k(?!\p{L})/gu, '$2$1k', /[$€£]\d[\d.,]*k/),
+  phrase('US(?! ?[$])', 'EUA', /\bU\.?S\b/),
+  phrase('de UK', 'do Reino Unido', /\bU\.?K\b/),
+  phrase('UK', 'o Reino Unido', /\bU\.?K\b/),
+  phrase('(?<=^)(\\p{Co}) gostou ([ao]s?)', '$1 gostou d$2', /^\p{Co} liked/u),
+  phrase('(?<=(?:^|[^\\d.,])[2-9] |\\d{2} )billón', 'billóns', /\btn\b|trillion/i),
   phrase('no máis tardío', 'como moi tarde', AT_THE_LATEST),
   phrase('alimentarios?(?=[.,;:!?]|$| (?:e|ou|para|de|a|en|con|é|era)(?!\\p{L}))', 'comida', FOOD),
   phrase('dereitos reservaron', 'dereitos reservados', RIGHTS_RESERVED),

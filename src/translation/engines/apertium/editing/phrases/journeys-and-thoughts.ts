@@ -23,7 +23,14 @@ const PAST_STATES = [
 ] as const;
 
 /** Spanish, Catalan and Galician think in something, travel in something and ask how long one takes, from English. */
+/** Money is raised. */
+const RAISED = /\braised (?:about |over |more than )?(?:[$€£¥]|\p{Co} (?:in|for|from))/u;
+
 export const SPANISH_JOURNEYS: readonly PhraseCorrection[] = [
+  phrase('(?<=^)(\\p{Co}) gustó', 'A $1 le gustó', /^\p{Co} liked/u),
+  phrase('(?:crió|levantó)(?= [\\p{Co}$€£¥])', 'recaudó', RAISED),
+  phrase('de cota', 'de altura', /\b(?:tall|high)\b/i),
+  phrase('de Reino Unido', 'del Reino Unido', /\bU\.?K\b/),
   phrase('(mis|tus|sus) vasos', '$1 gafas', GLASSES),
   phrase('(demasiado \\p{L}{2,15}) de (\\p{L}{1,20}[aei]r)', '$1 para $2', TOO_MUCH),
   phrase(
@@ -46,6 +53,7 @@ export const SPANISH_JOURNEYS: readonly PhraseCorrection[] = [
 ];
 
 export const CATALAN_JOURNEYS: readonly PhraseCorrection[] = [
+  phrase('va (?:criar|alçar)(?= [\\p{Co}$€£¥])', 'va recaptar', RAISED),
   phrase('els (meu|teu|seu)s gots', 'les $1es ulleres', GLASSES),
   phrase('gots seus', 'les seves ulleres', GLASSES),
   phrase('les (me|te|se)ues ulleres', 'les $1ves ulleres', GLASSES),

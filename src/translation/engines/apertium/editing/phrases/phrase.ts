@@ -28,6 +28,9 @@ export const CLOCK = String.raw`(\d{1,2}:\d\d)`;
 export const ITEM = '(?<![\\p{Co}\\d.,])([\\p{Co}\\d][\\p{Co}\\d.,]{0,20})';
 /** The commands and verbs of a text address one person. */
 export const YOUR = /\byour\b(?!.{0,200}\b(?:you (?:all|both|guys|two)|yourselves)\b)/is;
+/** A date that stands for itself at the start, behind a label or behind its day of the week. */
+export const LONE_DATE =
+  /(?:^|: |\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, )(?:\d{1,2} [JFMASOND]|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.? \d)(?!.{0,60} (?:is|was|are|were|will)\b)/u;
 /** The age of persons, and not a place. */
 export const YOUNGER =
   /\b(?:children|kids|people|persons|minors|passengers|guests|players|users|students|drivers|anyone|those) (?:under|below) \d{1,2}(?=[.,;:!?)]|$| (?:must|may|can|are|is|pay|need|have|has|should|will|and|or|in|at|on|with|who|without)\b)/i;

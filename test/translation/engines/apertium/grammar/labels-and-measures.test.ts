@@ -1,0 +1,58 @@
+import { test } from 'node:test';
+import { check, options } from './check.ts';
+
+test('a noun before a colon or a number is neither a verb nor a name', options, (t) =>
+  check(t, [
+    ['Warning: the door is open.', 'Aviso: la puerta está abierta.', 'Avís: la porta és oberta.', ''],
+    ['Seat 4 is free.', 'Asiento 4 está libre.', '', ''],
+    ['Go to page 4.', '', 'Vés a pàgina 4.', ''],
+    ['The answer to question 3 is no.', '', 'La resposta a pregunta 3 és no.', ''],
+  ]),
+);
+
+test('measures of things and questions behind statements have the words of each language', options, (t) =>
+  check(t, [
+    ['She is 175 cm tall.', 'Tiene 175 cm de altura.', "Té 175 cm d'altura.", 'Ten 175 cm de altura.'],
+    ['The film is two hours long.', 'La película dura dos horas.', '', 'O filme dura dúas horas.'],
+    ['The file is 512 bytes long.', 'El archivo tiene 512 bytes.', 'El fitxer té 512 bytes.', ''],
+    ["You know her, don't you?", '¿La conoces, no?', 'La coneixes, no?', ''],
+    ['Flight A320 is late.', 'Vuelo A320 llega tarde.', 'Vol A320 arriba tard.', 'Voo A320 chega tarde.'],
+    ['A 24-hour help line.', 'Una línea de ayuda de 24 horas.', "Una línia d'ajut de 24 hores.", ''],
+  ]),
+);
+
+test('verbs behind pronouns, nouns and items that could be nouns or participles are verbs', options, (t) =>
+  check(t, [
+    ['I work at a bank.', 'Trabajo en un banco.', 'Treballo a un banc.', 'Traballo nun banco.'],
+    ['We close at five.', 'Cerramos a las cinco.', 'Tanquem a les cinc.', 'Pechamos ás cinco.'],
+    ['My friend stole my car.', '', 'El meu amic va robar el meu cotxe.', ''],
+    ['Many people use it.', '', "Moltes persones l'utilitzen.", ''],
+    ['I am tired and sad.', '', 'Estic cansat i trist.', ''],
+    ['Dr. Bell works here.', '', '', 'Dr. Bell traballa aquí.'],
+    ['Green Day played in Madrid.', 'Green Day jugó en Madrid.', 'Green Day va jugar en Madrid.', ''],
+    ['Who are you?', '', 'Qui ets?', ''],
+    ["This is the page you're looking for.", '', 'Això és la pàgina que estàs buscant.', ''],
+    ['The virus is new.', '', 'El virus és nou.', ''],
+    [
+      'The R&D team works here.',
+      'El equipo R&D trabaja aquí.',
+      "L'equip R&D treballa aquí.",
+      'O equipo R&D traballa aquí.',
+    ],
+    ["Rock & roll isn't dead.", 'Rock & roll no está muerto.', '', ''],
+  ]),
+);
+
+test(
+  'Galician misses persons, dates stand without an article where nothing is said of them, and countries have names',
+  options,
+  (t) =>
+    check(t, [
+      ['I miss you.', '', '', 'Bótote de menos.'],
+      ['Published: 12 March 2020', '', '', 'Publicado: 12 de marzo de 2020'],
+      ['Tuesday, 5 March 2024', '', '', 'Martes, 5 de marzo de 2024'],
+      ['On 5 May we close.', '', '', 'O 5 de maio pechamos.'],
+      ['The U.S. army came.', '', '', 'O exército de EUA veu.'],
+      ['Hi Anna, welcome.', '', '', 'Ola Anna, benvido.'],
+    ]),
+);
