@@ -8,7 +8,7 @@ import { allFilePages } from '../files/file-queries.ts';
 import { recountDocuments, recountStored } from '../files/owners.ts';
 import { syncDirectory } from '../filesystem/atomic-write.ts';
 import { dataPaths } from '../filesystem/data-directory.ts';
-import { StorageError, systemErrorCode, toStorageError } from '../filesystem/storage-error.ts';
+import { ifExists, StorageError, systemErrorCode, toStorageError } from '../filesystem/storage-error.ts';
 import { allDocumentPages, countAllFiles, filesOf } from '../jobs/document-files.ts';
 import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import { copyBlob } from './copy-blob.ts';
@@ -86,7 +86,7 @@ async function fillBackup(partial: string, options: BackupOptions): Promise<Mani
   const counts = await copyBlobs(live, addChecksum, to, options);
   await addChecksum(to.database, (await checksumFile(to.database)).sha256);
   for (const name of ['secret', 'apiKey'] as const) {
-    const file = await openIfExists(from[name]);
+    const file = await ifExists(from[name], open(from[name], 'r'));
     if (file) await addChecksum(to[name], (await copyFile(file, from[name], to[name], signal)).sha256);
   }
   await list.sync();
@@ -152,12 +152,3 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Opens the file of the secret or of the first key, unless the configuration has it. The file may be a link. */
-async function openIfExists(path: string): Promise<FileHandle | undefined> {
-  try {
-    return await open(path, 'r');
-  } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return undefined;
-    throw toStorageError(path, error);
-  }
-}

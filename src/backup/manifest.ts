@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StorageError, systemErrorCode, toStorageError } from '../filesystem/storage-error.ts';
+import { ifExists, StorageError } from '../filesystem/storage-error.ts';
 import { parseJson } from '../text/parse-json.ts';
 import { checksumFile } from './copy-file.ts';
 
@@ -36,10 +36,8 @@ export function formatManifest(manifest: Manifest): string {
 /** Reads the manifest of a backup and verifies its file of checksums. @throws StorageError */
 export async function readManifest(directory: string): Promise<Manifest> {
   const path = join(directory, MANIFEST);
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (systemErrorCode(error) !== 'ENOENT') throw toStorageError(path, error);
-    throw new StorageError(`${directory} contains no complete backup: ${MANIFEST} is missing.`);
-  });
+  const text = await ifExists(path, readFile(path, 'utf8'));
+  if (text === undefined) throw new StorageError(`${directory} contains no complete backup: ${MANIFEST} is missing.`);
   const parsed = schema.safeParse(parseJson(text));
   if (!parsed.success) {
     throw new StorageError(`${path} is damaged, or was made by a newer version of Glossa.`);

@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createFileAtomically, removeAbandonedTemporaryFiles } from './atomic-write.ts';
-import { systemErrorCode, toStorageError } from './storage-error.ts';
+import { ifExists, toStorageError } from './storage-error.ts';
 
 /** Reads a small file that holds a secret, trimmed. @returns undefined when the file does not exist @throws StorageError */
 export async function readPrivateFile(path: string): Promise<string | undefined> {
-  try {
-    return (await readFile(path, 'utf8')).trim();
-  } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return undefined;
-    throw toStorageError(path, error);
-  }
+  return (await ifExists(path, readFile(path, 'utf8')))?.trim();
 }
 
 /**

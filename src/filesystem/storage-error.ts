@@ -49,6 +49,16 @@ export async function withStorageErrors<T>(path: string, work: () => Promise<T>)
   }
 }
 
+/** What an operation on a path resolves with; undefined if the path does not exist. @throws StorageError */
+export async function ifExists<T>(path: string, operation: Promise<T>): Promise<T | undefined> {
+  try {
+    return await operation;
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return undefined;
+    throw toStorageError(path, error);
+  }
+}
+
 /** Resolves with undefined if the path does not exist, because another process may remove it during the scan. */
 export async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {

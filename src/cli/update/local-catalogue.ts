@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { GlossaError } from '../../errors.ts';
-import { systemErrorCode, toStorageError } from '../../filesystem/storage-error.ts';
+import { ifExists } from '../../filesystem/storage-error.ts';
 import { isUpdated } from '../../formats/existing.ts';
 import type { TextFileFormat } from '../../formats/files/file-format.ts';
 import { FILE_FORMATS } from '../../formats/files/file-formats.ts';
@@ -48,10 +48,7 @@ export async function readCatalogue(path: string): Promise<LocalCatalogue | unde
       `${path} is no catalogue that can be updated. Its extension must be one of ${[...FORMATS.keys()].join(', ')}.`,
     );
   }
-  const bytes = await readFile(path).catch((error: unknown) => {
-    if (systemErrorCode(error) === 'ENOENT') return undefined;
-    throw toStorageError(path, error);
-  });
+  const bytes = await ifExists(path, readFile(path));
   if (bytes === undefined) return undefined;
   // Qt and TypeScript share an extension.
   const isXml = XML.test(bytes.toString('latin1', 0, FIRST_BYTES));

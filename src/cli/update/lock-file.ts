@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { replaceFile } from '../../filesystem/atomic-write.ts';
-import { systemErrorCode, toStorageError } from '../../filesystem/storage-error.ts';
+import { ifExists, toStorageError } from '../../filesystem/storage-error.ts';
 import { CommandError } from '../command-error.ts';
 
 /** Remembers the texts from which translations were made, beside their file. It belongs under version control. */
@@ -37,10 +37,7 @@ export async function readHashes(source: string): Promise<ReadonlyMap<string, Te
 
 async function readLock(source: string): Promise<Lock> {
   const path = lockPath(source);
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (systemErrorCode(error) === 'ENOENT') return undefined;
-    throw toStorageError(path, error);
-  });
+  const text = await ifExists(path, readFile(path, 'utf8'));
   if (text === undefined) return { version: 1, files: {} };
   try {
     return lockSchema.parse(JSON.parse(text));

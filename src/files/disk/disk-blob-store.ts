@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncDirectory } from '../../filesystem/atomic-write.ts';
 import { ensureDataDirectory } from '../../filesystem/data-directory.ts';
-import { systemErrorCode, toStorageError, withStorageErrors } from '../../filesystem/storage-error.ts';
+import { ifExists, withStorageErrors } from '../../filesystem/storage-error.ts';
 import type { BlobStore } from '../blob-store.ts';
 import { forEachChunk } from '../for-each-chunk.ts';
 import { INCOMING_FOLDER, pagesOfFiles } from './list-blobs.ts';
@@ -82,12 +82,7 @@ export async function openDiskBlobStore(directory: string): Promise<BlobStore> {
  */
 export async function openBlob(directory: string, blobId: string): Promise<FileHandle | undefined> {
   const path = blobPath(directory, blobId);
-  try {
-    return await open(path, 'r');
-  } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return undefined;
-    throw toStorageError(path, error);
-  }
+  return ifExists(path, open(path, 'r'));
 }
 
 async function removeBlob(directory: string, blobId: string): Promise<void> {
