@@ -34,7 +34,7 @@ import { openMemoryStore } from './memories/memory-store.ts';
 import { createAdministration } from './operations/administration.ts';
 import { createOperations } from './operations/operations.ts';
 import { createReadinessCheck } from './readiness.ts';
-import { openRedis } from './redis/redis-client.ts';
+import { openRedis } from './redis/send-commands.ts';
 import { ensureSampleDocument } from './sample-document.ts';
 import { addressUrl, listen } from './service/listen.ts';
 import { openFileWork } from './service/open-file-work.ts';

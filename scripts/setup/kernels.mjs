@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { run, SetupError } from './command.mjs';
 import { print } from './progress.mjs';
 
-/** The native kernels, relative to the project. `packages/marian/src/native/library.ts` opens them. */
+/** The native kernels, relative to the project. `packages/marian/src/native/instructions.ts` opens them. */
 const DIRECTORY = '.glossa/kernels';
 const SOURCES = 'packages/marian/native';
 /**

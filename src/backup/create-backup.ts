@@ -1,4 +1,4 @@
-import { type FileHandle, lstat, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Logger } from 'pino';
 import { connectDatabase, type Database } from '../database/database.ts';
@@ -151,4 +151,3 @@ async function exists(path: string): Promise<boolean> {
     () => false,
   );
 }
-

@@ -1,3 +1,4 @@
+import { clamp } from '../clamp.ts';
 /** An image in memory: red, green, blue and alpha of each pixel, row by row. */
 export interface Raster {
   readonly widthPx: number;
@@ -6,6 +7,11 @@ export interface Raster {
 }
 
 export type Colour = readonly [red: number, green: number, blue: number];
+
+export function setColour({ pixels, widthPx }: Raster, x: number, y: number, colour: readonly number[]): void {
+  const at = 4 * (y * widthPx + x);
+  for (const channel of [0, 1, 2]) pixels[at + channel] = Math.round(clamp(colour[channel] ?? 0, 0, 255));
+}
 
 /** The turned coordinates in which the lines of a text are level. */
 export interface LevelView {

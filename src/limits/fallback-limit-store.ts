@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Counter, Registry } from 'prom-client';
 import { RedisError } from '../redis/errors.ts';
-import type { Redis } from '../redis/redis-client.ts';
+import type { Redis } from '../redis/send-commands.ts';
 import { createCounter } from '../telemetry/metrics.ts';
 import type { Lease, LimitStore } from './limit-store.ts';
 import { createMemoryLimitStore, type MemoryLimitStore } from './memory-limit-store.ts';

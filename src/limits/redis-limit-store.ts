@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { RedisError } from '../redis/errors.ts';
-import type { Redis } from '../redis/redis-client.ts';
+import type { Redis } from '../redis/send-commands.ts';
 import { type LimitGroup, limitOf } from './limit-group.ts';
 import type { Lease, LimitStore, RateWindow, Reservation } from './limit-store.ts';
 import {

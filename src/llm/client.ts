@@ -34,7 +34,6 @@ export interface LlmOptions {
   firstCooldownMs?: number;
 }
 
-const FIRST_COOLDOWN_MS = 5_000;
 /** Ollama's default on small machines. Ollama truncates a longer prompt silently. */
 const DEFAULT_CONTEXT_TOKENS = 4_096;
 /** Maximum attempts per request, including the first. */
@@ -44,7 +43,6 @@ const RETRY_BACKOFF: Backoff = { firstMs: 400, maxMs: 800, jitter: 1 };
 /** Opens a client of the chat completions protocol and probes the servers in the background. */
 export function openLlm(options: LlmOptions): Llm {
   const { urls, apiKey, model, concurrency, contextTokens, idleTimeoutMs, log, registry } = options;
-  const { firstCooldownMs = FIRST_COOLDOWN_MS } = options;
   const embedded = options.embedded && openEmbeddedTransport({ ...options.embedded, log });
   const isUp = (endpoint: Endpoint): boolean => endpoint.state() === 'up' || endpoint.state() === 'limited';
   const speed = createSpeedMeter();
@@ -56,7 +54,7 @@ export function openLlm(options: LlmOptions): Llm {
     createEndpoint({
       transport,
       model,
-      firstCooldownMs,
+      firstCooldownMs: options.firstCooldownMs,
       onChange: () => loadBalancer.dispatch(),
       metrics,
       speed,

@@ -46,7 +46,7 @@ export interface EndpointOptions {
   transport: Transport;
   /** Default: the first model that the server lists. */
   model: string | undefined;
-  firstCooldownMs: number;
+  firstCooldownMs: number | undefined;
   /** Called after each change of `state()`. */
   onChange(): void;
   metrics: LlmClientMetrics;

@@ -22,13 +22,14 @@ export interface ServerHealthOptions {
   probe(): Promise<RequestFailure | undefined>;
   /** Called after each change of the state. */
   onChange(): void;
-  /** First cool-down in ms. */
-  firstCooldownMs: number;
+  /** Default: 5 s. */
+  firstCooldownMs: number | undefined;
   log: Logger;
 }
 
 /** Consecutive suspect failures that open the circuit. */
 const FAILURE_THRESHOLD = 3;
+const FIRST_COOLDOWN_MS = 5_000;
 const MAX_COOLDOWN_MS = 60_000;
 /** Maximum Retry-After that is respected. */
 const MAX_RETRY_AFTER_MS = 300_000;
@@ -38,7 +39,8 @@ const LIMIT_BACKOFF: Backoff = { firstMs: 500, maxMs: MAX_RETRY_AFTER_MS };
 const MAX_LIMITED_MS = 5_000;
 
 /** Creates the health of a server. Probes the server at once, and again after each cool-down. */
-export function createServerHealth({ probe, onChange, firstCooldownMs, log }: ServerHealthOptions): ServerHealth {
+export function createServerHealth(options: ServerHealthOptions): ServerHealth {
+  const { probe, onChange, firstCooldownMs = FIRST_COOLDOWN_MS, log } = options;
   let state: 'starting' | 'up' | 'down' = 'starting';
   /** The current rate limit. Its timer ends it and dispatches the waiting requests. */
   let limit: { until: number; timer: NodeJS.Timeout } | undefined;

@@ -6,6 +6,7 @@ export interface SegmentToken {
   start: number;
 }
 
+/** Not those of `text/unspaced-scripts.ts`: the keys of stored segments depend on the tokens. */
 const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`;
 /** Placeholders of the usual kinds, and addresses. Each alternative is bounded or begins with a distinct mark. */
 const PLACEHOLDER = [

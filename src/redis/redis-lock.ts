@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RedisError } from './errors.ts';
-import type { Redis } from './redis-client.ts';
+import type { Redis } from './send-commands.ts';
 
 export interface RedisLockTimes {
   /** Time after which the lock of a killed process expires, in ms. */

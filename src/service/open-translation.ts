@@ -6,7 +6,7 @@ import type { GlossaryStore } from '../glossaries/glossary-store.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Llm } from '../llm/llm.ts';
 import type { MemoryStore } from '../memories/memory-store.ts';
-import type { Redis } from '../redis/redis-client.ts';
+import type { Redis } from '../redis/send-commands.ts';
 import { createBatcher } from '../translation/batching/batcher.ts';
 import { createRedisCache } from '../translation/cache/redis-cache.ts';
 import { createTranslationCache } from '../translation/cache/translation-cache.ts';

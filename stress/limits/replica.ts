@@ -12,7 +12,7 @@ import { openLimitStore } from '../../src/limits/fallback-limit-store.ts';
 import type { LimitGroup } from '../../src/limits/limit-group.ts';
 import { createLimiter, type Limiter } from '../../src/limits/limiter.ts';
 import { createUsageReader } from '../../src/limits/usage-cache.ts';
-import { openRedis } from '../../src/redis/redis-client.ts';
+import { openRedis } from '../../src/redis/send-commands.ts';
 import { type LimitedDocument, queueDocument } from './documents.ts';
 
 /** The limiter of a service, with a separate proxy to Redis and separate database connections. */

@@ -9,7 +9,7 @@ import type { Lease } from '../../src/limits/limit-store.ts';
 import { createMemoryLimitStore } from '../../src/limits/memory-limit-store.ts';
 import { NO_DOCUMENTS, NO_USAGE, NOTHING, periodsOf, type UsedAmounts } from '../../src/limits/quotas.ts';
 import { createRedisLimitStore } from '../../src/limits/redis-limit-store.ts';
-import { openRedis, type Redis } from '../../src/redis/redis-client.ts';
+import { openRedis, type Redis } from '../../src/redis/send-commands.ts';
 import { silentLogger } from '../support/storage.ts';
 import { waitUntil } from '../support/wait-until.ts';
 

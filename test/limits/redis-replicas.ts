@@ -8,7 +8,7 @@ import { openLimitStore } from '../../src/limits/fallback-limit-store.ts';
 import { createLimitGroup } from '../../src/limits/limit-group.ts';
 import { createLimiter, type Limiter, type RequestLimiter } from '../../src/limits/limiter.ts';
 import { NO_USAGE, type UsedAmounts } from '../../src/limits/quotas.ts';
-import { type CommandOptions, openRedis, type Redis } from '../../src/redis/redis-client.ts';
+import { type CommandOptions, openRedis, type Redis } from '../../src/redis/send-commands.ts';
 import { storedUsage } from './stored-usage.ts';
 
 const log = pino({ level: 'silent' });

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { startRedis, WITHOUT_REDIS } from '../../load/servers/redis.ts';
-import { openRedis } from '../../src/redis/redis-client.ts';
 import { acquireRedisLock } from '../../src/redis/redis-lock.ts';
+import { openRedis } from '../../src/redis/send-commands.ts';
 
 const options = { timeout: 300_000, skip: WITHOUT_REDIS ?? false };
 const TIMES = { leaseMs: 600, pollIntervalMs: 5 };

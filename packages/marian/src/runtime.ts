@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { threadId } from 'node:worker_threads';
-import { type InstructionsName, openNativeLibrary } from './native/library.ts';
+import { type InstructionsName, openNativeLibrary } from './native/instructions.ts';
 import { loadInto } from './network/load.ts';
 import type { Network, SpecialTokens } from './network/network.ts';
 import { type DotProduct, instantiate, PORTABLE, probeDotProduct, wasmKernels } from './wasm/kernels.ts';

@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { createRuntime, decode } from '../src/index.ts';
-import { openNativeLibrary } from '../src/native/library.ts';
+import { openNativeLibrary } from '../src/native/instructions.ts';
 import { type DotProduct, instantiate, PORTABLE } from '../src/wasm/kernels.ts';
 import { Memory } from '../src/wasm/memory.ts';
 import { KERNELS, needsKernels } from './support/native-kernels.ts';
@@ -133,7 +133,7 @@ describe('native kernels', needsKernels, () => {
   });
 
   test('print no warning of node:ffi', async () => {
-    const library = new URL('../src/native/library.ts', import.meta.url).href;
+    const library = new URL('../src/native/instructions.ts', import.meta.url).href;
     const program = `import { openNativeLibrary } from '${library}'; openNativeLibrary('${KERNELS}');`;
     const { stderr } = await run(process.execPath, ['--input-type=module', '--eval', program]);
     assert.equal(stderr, '');

@@ -1,7 +1,7 @@
 import { CONTENT } from './alignment.ts';
 import type { Tag, TaggedText } from './tagged-text.ts';
 
-/** Letters of scripts without spaces between words. */
+/** Source of an expression for a character of a script without spaces between words. */
 export const UNSPACED = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]`;
 const IS_UNSPACED = new RegExp(UNSPACED, 'u');
 

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
+import { findUnclearPhrases } from './comment-words.ts';
 import { findUndocumentedCodes } from './error-codes.ts';
 import { findLongFiles } from './file-length.ts';
 import { findStaleGuides } from './guides.ts';
+import { findUnclearNames } from './identifier-names.ts';
 import { findUpwardImports } from './import-layers.ts';
 import { findMissingFiles } from './named-files.ts';
-import { findUnclearNames } from './identifier-names.ts';
 import { findDifferentVersions } from './package-versions.ts';
 import { readSourceFiles } from './source.ts';
-import { findUnclearPhrases } from './comment-words.ts';
 
 /**
  * Checks conventions that Biome has no rules for: the direction of imports, the length of files, files and names in the guides that

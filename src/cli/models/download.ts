@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { StorageError } from '../../filesystem/storage-error.ts';
-import { openRedis } from '../../redis/redis-client.ts';
+import { openRedis } from '../../redis/send-commands.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { formatBytes } from '../../text/format-bytes.ts';
 import { DownloadError } from '../../translation/engines/bergamot/models/download-error.ts';

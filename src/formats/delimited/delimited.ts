@@ -3,7 +3,7 @@ import type { Format } from '../format.ts';
 import { isLanguage } from '../values/is-language.ts';
 import { createValueFormat, type ParsedValues } from '../values/value-format.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
-import { type Dialect, detectDialect, startOf } from './dialect.ts';
+import { type Dialect, detectDialect, startOf } from './delimiter.ts';
 import { type Cell, readRecords } from './read-cells.ts';
 import { type Survey, surveyTable } from './survey.ts';
 

@@ -1,7 +1,7 @@
 import type { Columns } from '../choice.ts';
 import type { ParseOptions } from '../parse-options.ts';
 import { type ColumnPair, findPairs, isNamed, pairOf } from './bilingual.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect } from './delimiter.ts';
 import { type Cell, readRecords } from './read-cells.ts';
 
 /** What the records of a file tell of its columns. */

@@ -6,13 +6,13 @@ import { columnsOf } from '../../text/columns.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import type { Format, Language, ParsedText, TargetLanguage } from '../format.ts';
 import { isUnchanged } from '../unchanged.ts';
+import { findBreaks } from './choose-breaks.ts';
 import { divideTranslation } from './divide-translation.ts';
 import { joinFragments, type SubtitleText } from './join-fragments.ts';
 import type { Cue } from './read-cues.ts';
 import { readFragments } from './read-fragments.ts';
 import { readText } from './read-text.ts';
 import type { LanguagePlace, SubtitleFile } from './subtitle-file.ts';
-import { findBreaks } from './text-breaks.ts';
 import { wrapLines } from './wrap-lines.ts';
 import { type Cut, writeText } from './write-text.ts';
 

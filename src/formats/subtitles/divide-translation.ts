@@ -1,8 +1,8 @@
 import { columnsOf } from '../../text/columns.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import type { TextRange } from '../format.ts';
+import { chooseBreaks, type TextBreak } from './choose-breaks.ts';
 import type { SubtitleText } from './join-fragments.ts';
-import { chooseBreaks, type TextBreak } from './text-breaks.ts';
 
 /**
  * Divides a translation over the cues of its text: each sentence over its own cues, in proportion to the length of their

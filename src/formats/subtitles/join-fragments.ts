@@ -1,7 +1,7 @@
 import type { Unit } from '../format.ts';
+import { UNSPACED } from './choose-breaks.ts';
 import type { Cue } from './read-cues.ts';
 import type { Fragment, FragmentTag } from './read-fragments.ts';
-import { UNSPACED } from './text-breaks.ts';
 
 /** A text that stands in one or several cues. */
 export interface SubtitleText {

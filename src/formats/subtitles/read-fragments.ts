@@ -1,11 +1,11 @@
 import { findFirst } from '../../find-first.ts';
 import { columnsOf } from '../../text/columns.ts';
 import type { TextRange } from '../format.ts';
+import { UNSPACED } from './choose-breaks.ts';
 import { findTurns, type Turn } from './find-turns.ts';
 import type { Cue } from './read-cues.ts';
 import { type CueText, type Mark, type Pair, readText } from './read-text.ts';
 import type { Token } from './subtitle-file.ts';
-import { UNSPACED } from './text-breaks.ts';
 
 /** The part of a text that stands in one cue. */
 export interface Fragment extends TextRange {

@@ -1,6 +1,6 @@
 import { clamp } from '../../clamp.ts';
 import { columnsOf } from '../../text/columns.ts';
-import { chooseBreaks, type TextBreak } from './text-breaks.ts';
+import { chooseBreaks, type TextBreak } from './choose-breaks.ts';
 
 /**
  * Chooses the line breaks of a text: lines of similar length, at most `width` columns wide where its words allow that.

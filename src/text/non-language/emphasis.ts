@@ -1,3 +1,4 @@
+import { UNSPACED } from '../unspaced-scripts.ts';
 import type { Span } from './span.ts';
 
 /** Source of an expression for a run of marks: emphasis, strong emphasis or both, strikethrough, and highlighting. */
@@ -5,8 +6,7 @@ export const EMPHASIS_MARK = String.raw`(?<!\*)\*{1,3}(?!\*)|(?<!_)_{1,3}(?!_)|(
 
 const SPACE_OR_END = /^(?:\s|$)/u;
 /** A letter or digit, except in scripts without spaces between words, where a mark touches the words around it. */
-const WORD_CHARACTER =
-  /^(?:(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}])[\p{L}\p{M}\p{N}_])/u;
+const WORD_CHARACTER = new RegExp(String.raw`^(?:(?!${UNSPACED})[\p{L}\p{M}\p{N}_])`, 'u');
 const LETTER = /\p{L}/u;
 
 /** Cap on emphasized text, in UTF-16 units. */

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import { taggedTextSchema } from '../../formats/unit-schema.ts';
 import { RedisError } from '../../redis/errors.ts';
-import type { Redis } from '../../redis/redis-client.ts';
+import type { Redis } from '../../redis/send-commands.ts';
 import { createCounter } from '../../telemetry/metrics.ts';
 import { parseJson } from '../../text/parse-json.ts';
 import { FAULTS } from '../checks/find-faults.ts';

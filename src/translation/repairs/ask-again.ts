@@ -4,7 +4,7 @@ import { findFaults } from '../checks/find-faults.ts';
 import type { Segment } from '../engine.ts';
 import { protectTerms } from '../text/protected-parts.ts';
 import { textOf } from '../text/segment-text.ts';
-import { keepTagsOfText } from '../text/tags/keep-tags.ts';
+import { keepTagsOfText } from '../text/tags/keep-tags-of-parts.ts';
 import { type Answer, chooseAnswer } from './choose-answer.ts';
 import { followSource } from './follow-source.ts';
 import { otherForms } from './other-forms.ts';

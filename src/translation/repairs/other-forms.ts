@@ -3,7 +3,7 @@ import { mayEndWithAbbreviation } from '../../text/abbreviations.ts';
 import type { Fault } from '../checks/find-faults.ts';
 import type { Part, Segment } from '../engine.ts';
 import { CODE } from '../text/codes.ts';
-import { keepTagsOfParts } from '../text/tags/keep-tags.ts';
+import { keepTagsOfParts } from '../text/tags/keep-tags-of-parts.ts';
 import { withoutFinalMarks } from './final-mark.ts';
 
 /** Other forms of one segment. */

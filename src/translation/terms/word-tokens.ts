@@ -1,4 +1,5 @@
 import { normalize } from '../../text/normalize.ts';
+import { UNSPACED } from '../../text/unspaced-scripts.ts';
 
 /** A word, a letter of a script without blanks, a run of blanks, or another character. */
 export interface WordToken {
@@ -7,12 +8,10 @@ export interface WordToken {
   start: number;
 }
 
-const UNSPACED_SCRIPTS =
-  '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]';
-const UNSPACED = `[${UNSPACED_SCRIPTS}&&[\\p{L}\\p{N}]]`;
-const WORD_CHARACTER = `[[\\p{L}\\p{M}\\p{N}\\p{Pc}]--${UNSPACED}]`;
+const UNSPACED_LETTER = `[${UNSPACED}&&[\\p{L}\\p{N}]]`;
+const WORD_CHARACTER = `[[\\p{L}\\p{M}\\p{N}\\p{Pc}]--${UNSPACED_LETTER}]`;
 /** A word may contain soft hyphens and joiners. */
-const TOKEN = new RegExp(`${UNSPACED}\\p{M}*|${WORD_CHARACTER}(?:\\p{Cf}{0,2}${WORD_CHARACTER})*|\\s+|.`, 'gsv');
+const TOKEN = new RegExp(`${UNSPACED_LETTER}\\p{M}*|${WORD_CHARACTER}(?:\\p{Cf}{0,2}${WORD_CHARACTER})*|\\s+|.`, 'gsv');
 const ASCII = /^[!-~]*$/;
 const BLANK = /^\s/;
 const INVISIBLE = /\p{Cf}/gu;

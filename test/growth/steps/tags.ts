@@ -7,7 +7,7 @@ import { detachPartTags } from '../../../src/translation/engines/detach-part-tag
 import { readHtml, toHtml } from '../../../src/translation/engines/libretranslate/html.ts';
 import { placeTags } from '../../../src/translation/engines/libretranslate/place-tags.ts';
 import { rangesOf, taggedTextOf } from '../../../src/translation/text/segment-text.ts';
-import { keepTagsOfParts, keepTagsOfText } from '../../../src/translation/text/tags/keep-tags.ts';
+import { keepTagsOfParts, keepTagsOfText } from '../../../src/translation/text/tags/keep-tags-of-parts.ts';
 import { hasMisplacedTag } from '../../../src/translation/text/tags/misplaced-tag.ts';
 import { partsOfTags } from '../../../src/translation/text/tags/part-tags.ts';
 import { cutAtTags, replaceParts, replaceRanges } from '../../../src/translation/text/tags/replace-parts.ts';

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { useMessages } from '../i18n/catalogue.ts';
 import { BodyFields } from './body-fields.tsx';
-import { CodeSamples } from './code-samples.tsx';
 import { FieldTable } from './field-table.tsx';
 import { describe, typeOf } from './fields.ts';
 import { keyNeedOf, type OpenApi, type Operation } from './openapi.ts';
 import { Responses } from './responses.tsx';
+import { CodeSamples } from './sample-card.tsx';
 import { TryIt } from './try-it.tsx';
 
 /** An operation: what it takes and returns on one side, examples and a form that sends it on the other. */

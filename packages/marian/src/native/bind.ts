@@ -1,4 +1,4 @@
-import type { NativeInstructions, NativeProduct } from './library.ts';
+import type { NativeInstructions, NativeProduct } from './instructions.ts';
 
 /** Bytes of a quantized row, and the least number of rows (`assembly/dense-row.ts`, `assembly/sparse-row.ts`). */
 const FORMS = {

@@ -1,5 +1,5 @@
 import { bindNative } from '../native/bind.ts';
-import type { InstructionsName, NativeInstructions } from '../native/library.ts';
+import type { InstructionsName, NativeInstructions } from '../native/instructions.ts';
 
 /** A function of the WebAssembly module. Operands are addresses in its memory, numbers and sizes (`assembly/index.ts`). */
 export type Kernel = (...operands: number[]) => number;

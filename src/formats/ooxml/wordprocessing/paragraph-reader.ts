@@ -15,7 +15,10 @@ interface OpenElement {
   contentEnd: number | undefined;
 }
 
-/** Elements around words. */
+/**
+ * Elements around words. Of tracked changes, text that is inserted or moved here is read. Text that is deleted (`del`) or moved away
+ * (`moveFrom`) is not among them, and stays as it is.
+ */
 const ELEMENTS = new Set(['bdo', 'customXml', 'dir', 'hyperlink', 'ins', 'moveTo', 'smartTag']);
 /** Properties of an element around words. */
 const ELEMENT_PROPERTIES = new Set(['customXmlPr', 'sdtEndPr', 'sdtPr', 'smartTagPr']);

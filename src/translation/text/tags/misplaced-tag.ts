@@ -1,7 +1,6 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
+import { UNSPACED } from '../../../text/unspaced-scripts.ts';
 
-/** Words of these scripts touch each other. */
-const UNSPACED = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]`;
 const ENDS_WORD = new RegExp(String.raw`(?!${UNSPACED})[\p{L}\p{M}\p{N}]$`, 'u');
 const STARTS_WORD = new RegExp(String.raw`^(?!${UNSPACED})[\p{L}\p{N}]`, 'u');
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { ensurePrivateFile } from '../../../../filesystem/private-file.ts';
 import { StorageError } from '../../../../filesystem/storage-error.ts';
-import type { Redis } from '../../../../redis/redis-client.ts';
 import { acquireRedisLock } from '../../../../redis/redis-lock.ts';
+import type { Redis } from '../../../../redis/send-commands.ts';
 import type { LockModel } from './install-model.ts';
 import { PARTIAL_FOLDER } from './scan-directory.ts';
 

@@ -1,3 +1,4 @@
+import { UNSPACED } from '../../../../text/unspaced-scripts.ts';
 import type { SegmentSpan } from './protected-elements.ts';
 
 /** Spaces between words, or the position after East Asian punctuation. */
@@ -50,12 +51,11 @@ function bestCut(spans: readonly SegmentSpan[]): Cut | undefined {
   return best;
 }
 
-const UNSPACED =
-  /\p{scx=Han}|\p{scx=Hira}|\p{scx=Kana}|\p{scx=Thai}|\p{scx=Laoo}|\p{scx=Khmr}|\p{scx=Mymr}|\p{scx=Tibt}/u;
+const IS_UNSPACED = new RegExp(UNSPACED, 'u');
 
 /** Cuts in the middle of the longest text whose script has no spaces. */
 function cutUnspacedText(spans: readonly SegmentSpan[]): Cut | undefined {
-  const texts = [...spans.entries()].filter(([, { kind, text }]) => kind === 'text' && UNSPACED.test(text));
+  const texts = [...spans.entries()].filter(([, { kind, text }]) => kind === 'text' && IS_UNSPACED.test(text));
   const [longest] = texts.toSorted(([, one], [, other]) => other.text.length - one.text.length);
   if (!longest || longest[1].text.length < 2) return undefined;
   const [index, { text }] = longest;

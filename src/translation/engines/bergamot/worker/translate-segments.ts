@@ -4,7 +4,7 @@ import { hasSpacesBetweenSentences, hasSpacesBetweenWords } from '../../../../la
 import type { Segment } from '../../../engine.ts';
 import { followFinalMark } from '../../../repairs/final-mark.ts';
 import { taggedTextOf, textOf } from '../../../text/segment-text.ts';
-import { keepTagsOfParts, keepTagsOfText } from '../../../text/tags/keep-tags.ts';
+import { keepTagsOfParts, keepTagsOfText } from '../../../text/tags/keep-tags-of-parts.ts';
 import { type DetachedSegment, detachPartTags } from '../../detach-part-tags.ts';
 import { toMarkup } from './markup.ts';
 import { protectAmounts } from './normalize/amounts.ts';

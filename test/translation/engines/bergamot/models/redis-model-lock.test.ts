@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { startRedis, WITHOUT_REDIS } from '../../../../../load/servers/redis.ts';
-import { openRedis } from '../../../../../src/redis/redis-client.ts';
+import { openRedis } from '../../../../../src/redis/send-commands.ts';
 import { downloadModel } from '../../../../../src/translation/engines/bergamot/models/download-model.ts';
 import type { LockModel } from '../../../../../src/translation/engines/bergamot/models/install-model.ts';
 import { createRedisModelLock } from '../../../../../src/translation/engines/bergamot/models/redis-model-lock.ts';

@@ -7,7 +7,7 @@ import { Registry } from 'prom-client';
 import { freePort } from '../../load/servers/free-port.ts';
 import { startRedis, WITHOUT_REDIS } from '../../load/servers/redis.ts';
 import { RedisError } from '../../src/redis/errors.ts';
-import { openRedis, type Redis } from '../../src/redis/redis-client.ts';
+import { openRedis, type Redis } from '../../src/redis/send-commands.ts';
 import { startTestService } from '../support/service.ts';
 import { waitUntil } from '../support/wait-until.ts';
 

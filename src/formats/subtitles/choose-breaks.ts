@@ -1,4 +1,5 @@
 import { findFirst } from '../../find-first.ts';
+
 /** A place between two words at which a text can be divided. */
 export interface TextBreak {
   /** Offset after the word before it. */
@@ -10,7 +11,7 @@ export interface TextBreak {
 }
 
 const BLANK = /[ \u3000]+/g;
-/** Letters and signs of scripts without blanks between words. */
+/** Letters and signs of scripts without blanks between words. `Intl.Segmenter` does not know the words of Tibetan. */
 export const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
 const SENTENCE_END = /[\p{Sentence_Terminal}…][\p{Pe}\p{Pf}"'*]*$/u;
 const CLAUSE_END = /(?:--|[,;:、，；：،؛・–—])[\p{Pe}\p{Pf}"'*]*$|\p{Pe}$/u;

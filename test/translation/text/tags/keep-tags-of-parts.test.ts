@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { taggedTextOf } from '../../../../src/translation/text/segment-text.ts';
-import { keepTagsOfText } from '../../../../src/translation/text/tags/keep-tags.ts';
+import { keepTagsOfText } from '../../../../src/translation/text/tags/keep-tags-of-parts.ts';
 import { taggedSegments, taggedText, written } from '../../../support/tagged-segments.ts';
 
 test('an edit of a text keeps its tags, complete and nested', () => {
