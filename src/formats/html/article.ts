@@ -5,6 +5,7 @@ import { leadOf } from './lead.ts';
 import { removeBoxes } from './page-boxes.ts';
 import { contentOf } from './page-chrome.ts';
 import { articleInData } from './page-data.ts';
+import { lengthWithoutLinks } from './page-of-links.ts';
 import { type PageDocument, parseDom } from './parse-dom.ts';
 import { oneLine } from './whitespace.ts';
 import { forgetNamesOfWords } from './words-of-sentences.ts';
@@ -50,7 +51,8 @@ export function articleOf(page: string): string {
     const isFooter = text === '' && articleText.length < MIN_ARTICLE_LENGTH;
     if (isFooter || isNotice(text, hasPassword)) throw new GlossaError('no_text', { message: NO_ARTICLE });
   }
-  if (isOfLinks && data === undefined) throw new GlossaError('no_text', { message: NO_ARTICLE });
+  if (isOfLinks && data === undefined && !hasProse(article?.content ?? ''))
+    throw new GlossaError('no_text', { message: NO_ARTICLE });
   const heading = title === '' ? '' : `<h1>${escapeText(title, NO_REFERENCES)}</h1>\n`;
   if (!article?.content || !isWhole(article.textContent ?? '', text)) return hasTitle ? html : heading + html;
   const facts = { title: document.title || title, text: articleText, description: article.excerpt ?? '' };
@@ -75,6 +77,12 @@ function isWhole(article: string, content: string): boolean {
   // The content is then another part of the page, such as the comments of readers.
   if (lengthOfAll(common) < lengthOfAll(paragraphs) / 2) return length >= MAX_TEASER_LENGTH;
   return length >= (length < MAX_TEASER_LENGTH ? MIN_TEASER_SHARE : MIN_ARTICLE_SHARE) * content.length;
+}
+
+/** Whether an article has more than links. A page that is not well-formed can have it in a part that looks like its footer. */
+function hasProse(article: string): boolean {
+  const body = parseDom(`<html><body>${article}</body></html>`)?.body;
+  return body !== undefined && lengthWithoutLinks(body) >= MIN_ARTICLE_LENGTH;
 }
 
 function lettersOf(text: string): string {

@@ -1,4 +1,4 @@
-import { linkShare } from './measures.ts';
+import { lengthOf } from './measures.ts';
 import type { PageElement } from './parse-dom.ts';
 import { oneLine } from './whitespace.ts';
 
@@ -20,11 +20,17 @@ export function isPageOfLinks(content: PageElement): boolean {
   const links = [...content.querySelectorAll('a[href]')].map(({ textContent }) => oneLine(textContent ?? ''));
   const labels = links.filter((label) => label !== '');
   if (labels.length < MIN_LINKS) return false;
-  const copy = content.cloneNode(true) as PageElement;
-  for (const heading of copy.querySelectorAll(HEADINGS)) if (!heading.querySelector('a')) heading.remove();
-  if (linkShare(copy) < MIN_SHARE) return false;
+  const length = labels.reduce((sum, label) => sum + label.length, 0);
+  if (lengthWithoutLinks(content) > (1 - MIN_SHARE) * length) return false;
   const headlines = labels.filter((label) => wordsOf(label) >= MIN_HEADLINE_WORDS).length;
   return headlines < MIN_HEADLINE_SHARE * labels.length;
+}
+
+/** UTF-16 units of the text of an element outside its links and headings. Links that are not closed contain others. */
+export function lengthWithoutLinks(element: PageElement): number {
+  const copy = element.cloneNode(true) as PageElement;
+  for (const other of copy.querySelectorAll(`a, ${HEADINGS}`)) other.remove();
+  return lengthOf(copy);
 }
 
 function wordsOf(label: string): number {

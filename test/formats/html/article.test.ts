@@ -217,4 +217,11 @@ suite('articleOf', () => {
       ),
     );
   });
+
+  test('links that their author did not close are no page of links', () => {
+    const menu = ['Ferries', 'Hours', 'Harbour', 'Maps', 'Prices', 'Contact us'].map(
+      (label) => `<p><a href="/x">${label}</p>`,
+    );
+    assertHasFacts(page(`<div>${menu.join('')}</div><div class="text">${all('<p>', '</p>')}</div>`));
+  });
 });

@@ -11,6 +11,7 @@ suite('what a document is for', () => {
     'Im Folgenden soll gezeigt werden, wie man die Pegel des Hafens liest.',
     'Ce document décrit les jauges du port.',
     'Este documento describe los sensores del puerto.',
+    'This is a small library to read the gauges of a harbour.',
   ];
   for (const purpose of purposes) {
     test(`is told: ${purpose}`, () => {
@@ -18,6 +19,15 @@ suite('what a document is for', () => {
       assert.deepEqual(points(text, 1), [purpose]);
     });
   }
+
+  test('is told in a text of its language', () => {
+    const details = Array.from(
+      { length: 20 },
+      (_, at) => `Die Pegel des Beckens ${at + 3} werden im Winter von der Mannschaft gemessen und neu gestrichen.`,
+    );
+    const purpose = 'Dies ist ein Programm, das Pegel von Häfen liest.';
+    assert.deepEqual(points([...details.slice(0, 3), purpose, ...details.slice(3)].join('\n\n'), 1), [purpose]);
+  });
 
   test('is told where the author has a summary', () => {
     const text = [details('crane', 4), 'TL;DR: The northern quay is closed in May.', details('lamp', 30)].join('\n\n');
