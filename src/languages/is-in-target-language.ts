@@ -35,23 +35,28 @@ export function isInTargetLanguage(text: string, from: string, to: string): bool
   if (target.functionWords.size === 0 || areSimilar(from, to)) return false;
   if (source.functionWords.size === 0 && source.script === target.script) return false;
   let [words, ofSource, ofTarget] = [0, 0, 0];
-  for (const [original] of text.matchAll(WORD)) {
+  for (const original of text.match(WORD) ?? []) {
     const word = original.toLowerCase();
     const isFirst = words === 0;
     words++;
-    const mayBeName = (): boolean => !isFirst && !STARTS_LOWER.test(original);
-    if (isOnlyOf(source, target, word, mayBeName)) ofSource++;
-    else if (isOnlyOf(target, source, word, mayBeName)) ofTarget++;
+    const [isOfSource, isOfTarget] = [source.functionWords.has(word), target.functionWords.has(word)];
+    if (isOfSource || isOfTarget) {
+      if (!isOfTarget) ofSource++;
+      if (!isOfSource) ofTarget++;
+      continue;
+    }
+    // A name may have any letter.
+    const mayBeName = !isFirst && !STARTS_LOWER.test(original);
+    if (source.script === target.script && (IS_ASCII.test(word) || mayBeName)) continue;
+    if (hasLetterOf(source, target, word)) ofSource++;
+    else if (hasLetterOf(target, source, word)) ofTarget++;
   }
   if (ofTarget >= MIN_TARGET_WORDS) return ofSource <= MAX_SOURCE_RATIO * ofTarget;
   return ofTarget >= MIN_TARGET_WORDS_SHORT && ofSource === 0 && ofTarget >= MIN_SHORT_SHARE * words;
 }
 
-/** Whether a word is a function word of one language only, or has a letter that only this language has. A name may have any. */
-function isOnlyOf(one: WordEvidence, other: WordEvidence, word: string, mayBeName: () => boolean): boolean {
-  if (other.functionWords.has(word)) return false;
-  if (one.functionWords.has(word)) return true;
-  if (one.script === other.script && (IS_ASCII.test(word) || mayBeName())) return false;
+/** Whether a word has a letter that only one of two languages has. */
+function hasLetterOf(one: WordEvidence, other: WordEvidence, word: string): boolean {
   const { alphabet } = other;
   return alphabet !== undefined && [...word].some((letter) => !alphabet.has(letter) && isLetterOf(one, letter));
 }

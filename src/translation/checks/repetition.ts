@@ -73,16 +73,19 @@ function hasLoopOfWords(text: string): boolean {
 function hasLoop(text: string): boolean {
   for (let copyLength = 1; copyLength <= MAX_COPY_LENGTH; copyLength++) {
     const minRun = Math.max(copyLength * MIN_COPIES, MIN_LOOP_LENGTH) - copyLength;
-    const isCopied = (at: number): boolean => text.charCodeAt(at) === text.charCodeAt(at - copyLength);
     let end = copyLength;
     for (let at = end + minRun - 1; at < text.length; at = end + minRun) {
       let start = at;
-      for (end = at; end < text.length && isCopied(end); ) end++;
+      for (end = at; end < text.length && isCopied(text, end, copyLength); ) end++;
       if (end === at) continue;
-      while (start > copyLength && isCopied(start - 1)) start--;
+      while (start > copyLength && isCopied(text, start - 1, copyLength)) start--;
       const copies = text.slice(start - copyLength, start + copyLength);
       if (end - start >= minRun && LETTER_OR_DIGIT.test(copies)) return true;
     }
   }
   return false;
+}
+
+function isCopied(text: string, at: number, copyLength: number): boolean {
+  return text.charCodeAt(at) === text.charCodeAt(at - copyLength);
 }
