@@ -48,6 +48,6 @@ test('a text with a match always has a required text', () => {
       if (!new RegExp(source, 'iu').test(sample)) return;
       assert.ok(mayMatch(requiredTexts(source), sample.toLowerCase()), `${source} matches ${sample}`);
     }),
-    { numRuns: 3_000, seed: 46 },
+    { numRuns: 1_000, seed: 46 },
   );
 });
