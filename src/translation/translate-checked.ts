@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { createCounter } from '../telemetry/metrics.ts';
+import { labelledOf } from './alone/labelled.ts';
 import { translateAlone } from './alone/translate-alone.ts';
 import type { AdmittedRequest } from './batching/batcher.ts';
 import type { Fault } from './checks/find-faults.ts';
@@ -17,7 +18,7 @@ import { MAX_FORMS } from './repairs/other-forms.ts';
 import { engineNames } from './routing/describe-route.ts';
 import type { Routers } from './routing/router.ts';
 import { isDamaged } from './text/is-damaged.ts';
-import { splitAroundProtected } from './text/protected-parts.ts';
+import { protectTerms, splitAroundProtected } from './text/protected-parts.ts';
 import { hasOnlyWords, isPlain, onlyTextBesideItems } from './text/segment-kinds.ts';
 import { taggedTextOf, textOf } from './text/segment-text.ts';
 import { hasLetters } from './text/split-text.ts';
@@ -169,6 +170,11 @@ export function createCheckedTranslator(registry: Registry) {
   ): Promise<CheckedAnswer | undefined> {
     const planned = nextRoute(direction, [], execution.routers);
     if (!planned || !knowsSentencesOnly(planned.route)) return undefined;
+    const labelled = labelledOf(segment, direction);
+    if (labelled) {
+      const answer = await translateBehindLabel(labelled.rest, direction, execution);
+      return { ...answer, translation: { text: labelled.label + answer.translation.text, tags: [] } };
+    }
     const faults = new Set<Fault>();
     const text = await translateAlone(segment, direction, async (other) => {
       const answer = await translateChecked(plainSegment(other), direction, execution);
@@ -180,6 +186,19 @@ export function createCheckedTranslator(registry: Registry) {
     // The checks do not apply to a phrase of the lists.
     const { translation } = toAnswer(segment, { text, tags: [] }, direction);
     return { translation, faults: [...faults], label: planned.label };
+  }
+
+  /** Translates what stands behind a label. It may have no words. */
+  async function translateBehindLabel(
+    rest: Segment,
+    direction: PlannedDirection,
+    execution: Attempt,
+  ): Promise<CheckedAnswer> {
+    const hasWords = rest.parts.some(({ kind, text }) => kind === 'text' && hasLetters(text));
+    if (hasWords) return translateChecked(rest, direction, execution);
+    const label = nextRoute(direction, [], execution.routers)?.label;
+    if (label !== undefined) execution.labels.add(label);
+    return { translation: taggedTextOf(protectTerms(rest)), faults: [], label };
   }
 
   async function translateWhole(

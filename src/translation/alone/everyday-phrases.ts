@@ -6,19 +6,24 @@ import { EN_ES } from './phrases/en-es.ts';
 import { EN_GL } from './phrases/en-gl.ts';
 import { EN_PT } from './phrases/en-pt.ts';
 import { ES_EN } from './phrases/es-en.ts';
+import { FROM_SPANISH } from './phrases/from-spanish.ts';
 import { GIVEN_NAMES } from './phrases/given-names.ts';
+import { LABELS } from './phrases/labels.ts';
 import { PT_EN } from './phrases/pt-en.ts';
 
 /** By pair of languages: each phrase in lower case, with its translation. `#` stands for a number. */
 const PHRASES = new Map([
-  ['en-ca', readPhrases(EN_CA)],
-  ['en-es', readPhrases(EN_ES)],
-  ['en-gl', readPhrases(EN_GL)],
+  ['en-ca', new Map([...readColumn(LABELS, 3), ...readPhrases(EN_CA)])],
+  ['en-es', new Map([...readColumn(LABELS, 1), ...readPhrases(EN_ES)])],
+  ['en-gl', new Map([...readColumn(LABELS, 4), ...readPhrases(EN_GL)])],
   ['ca-en', readBackwards(EN_CA)],
   ['es-en', new Map([...readBackwards(EN_ES), ...readPhrases(ES_EN)])],
   ['gl-en', readBackwards(EN_GL)],
-  ['en-pt', readPhrases(EN_PT)],
+  ['en-pt', new Map([...readColumn(LABELS, 2), ...readPhrases(EN_PT)])],
   ['pt-en', readPhrases(PT_EN)],
+  ...['ca', 'gl', 'pt', 'fr', 'it', 'oc'].map(
+    (to, at) => [`es-${to}`, new Map(readColumn(FROM_SPANISH, at + 1))] as const,
+  ),
 ]);
 const GIVEN_NAMES_BY_LANGUAGE = new Map(
   Object.entries(GIVEN_NAMES).map(([language, names]) => [language, new Set(names.split(' '))]),
@@ -71,6 +76,15 @@ const CAPITALS = /^\p{Lu}[\p{Lu}\P{L}]{2,}$/u;
 export function followCase(source: string, translation: string): string {
   if (CAPITALS.test(source)) return translation.toUpperCase();
   return startsLower(source) ? translation : upperFirst(translation);
+}
+
+/** The translations in one column of a table, by their phrases in the first column. */
+function readColumn(table: string, column: number): [phrase: string, translation: string][] {
+  return table
+    .trim()
+    .split('\n')
+    .map((row) => row.split(' | '))
+    .flatMap((cells) => (cells[0] ?? '').split(', ').map((phrase): [string, string] => [phrase, cells[column] ?? '']));
 }
 
 function readPhrases(list: string): Map<string, string> {

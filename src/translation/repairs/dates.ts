@@ -12,6 +12,8 @@ interface DatePatterns {
   day: RegExp;
   /** A month and a year. */
   month: RegExp;
+  /** A month before its day, in the order of American English. */
+  american: RegExp;
 }
 
 function createPatterns(language: string): DatePatterns {
@@ -28,6 +30,10 @@ function createPatterns(language: string): DatePatterns {
       'giu',
     ),
     month: new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])(${name}),?${of}${year}`, 'giu'),
+    american: new RegExp(
+      String.raw`(?<![\p{L}\p{M}\p{N}]|\d de )(${name}) (\d{1,2})[ºª°]?(?:, ${year}|(?![\p{L}\p{N}.,:/%-]|, \d))`,
+      'giu',
+    ),
   };
 }
 
@@ -39,6 +45,9 @@ export function followDates({ source, translation, to }: Candidate): string {
   const de = (name: string): string => (language === 'ca' && STARTS_WITH_VOWEL.test(name) ? `d'${name}` : `de ${name}`);
   const yearOf = (year: string | undefined): string => (year === undefined ? '' : ` de ${year}`);
   return translation
+    .replace(patterns.american, (_, name: string, day: string, year?: string) =>
+      [`${day} ${de(name.toLocaleLowerCase(to))}`, ...(year === undefined ? [] : [year])].join(' de '),
+    )
     .replace(
       patterns.day,
       (_, day: string, ordinal: string, name: string, year?: string) =>

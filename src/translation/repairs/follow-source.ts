@@ -5,6 +5,7 @@ import { followDates } from './dates.ts';
 import { followFinalMark } from './final-mark.ts';
 import { followCapital, followItems, followLetterCase } from './letter-case.ts';
 import { followNoBreakSpaces, followNumbers, followOrdinals } from './numbers.ts';
+import { followQuotes } from './quotes.ts';
 import { followSmallWords } from './small-words.ts';
 import { followUnits } from './units.ts';
 
@@ -15,6 +16,7 @@ const STEPS = [
   dropClosingBlanks,
   followSmallWords,
   followFinalMark,
+  followQuotes,
   followCapital,
   followItems,
   followNumbers,

@@ -44,7 +44,7 @@ const RULES: readonly Rule[] = [
   {
     pattern:
       /(?<![\p{L}\p{M}\p{N}])(?:\p{Lu}{2}\p{Ll}{1,12}|\p{Lu}{3}\p{Ll}{3,12}|\p{Ll}\p{Lu}{2,12}|\p{Ll}\p{Lu}\p{Ll}{1,12})(?![\p{L}\p{M}\p{N}])/gu,
-    replace: ({ 0: word, index }) => correctSlip(word, index === 0),
+    replace: ({ 0: word, index, input }) => correctSlip(word, index === 0, input.slice(0, MAX_SLIPS_LENGTH)),
     from: /^en\b/,
   },
   {
@@ -117,14 +117,23 @@ const RULES: readonly Rule[] = [
   },
 ];
 
+/** UTF-16 units of a text in which another slip is looked for. */
+const MAX_SLIPS_LENGTH = 200;
+const TWO_CAPITALS = /(?<![\p{L}\p{M}\p{N}])\p{Lu}{2}\p{Ll}{2,12}(?![\p{L}\p{M}\p{N}])/gu;
+
 /**
- * Corrects capitals that a slip of the Shift key left. A word with two capitals can be a name ("OAuth"), so only everyday words
- * change. A word with three capitals before lower case is no acronym.
+ * Corrects capitals that a slip of the Shift key left. A word with two capitals can be a name ("OAuth"), so only everyday words change,
+ * and words beside them. A word with three capitals before lower case is no acronym.
  */
-function correctSlip(word: string, isFirst: boolean): string {
+function correctSlip(word: string, isFirst: boolean, beside: string): string {
   const lower = word.toLowerCase();
-  if (!EVERYDAY_ENGLISH.has(lower) && !THREE_CAPITALS.test(word)) return word;
+  const isSlip = EVERYDAY_ENGLISH.has(lower) || THREE_CAPITALS.test(word);
+  if (!isSlip && !(word.search(TWO_CAPITALS) === 0 && hasEverydaySlip(beside))) return word;
   return isFirst ? upperFirst(lower) : lower;
+}
+
+function hasEverydaySlip(text: string): boolean {
+  return text.match(TWO_CAPITALS)?.some((word) => EVERYDAY_ENGLISH.has(word.toLowerCase())) ?? false;
 }
 
 /** Writes a segment without the marks and blanks that only typography has put into it, so that its words are recognized. */

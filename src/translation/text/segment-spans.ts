@@ -14,6 +14,9 @@ const NUMBER_RUN = /(?<![\p{L}\p{M}\p{N}\p{Sc}.,-]|\d, )\d{1,9}(?:, \d{1,9}){5,}
 /** Every such run has this, which is found sooner. */
 const TWO_NUMBERS = /\d, \d/;
 
+/** A command with its options and what it works on, in quotation marks: "rm -rf build". */
+const QUOTED_COMMAND = /(?<=["“'])[a-z][a-z\d]{1,11}(?: --?[A-Za-z\d][\w-]{0,30}){1,4} [^"”'\n]{1,60}(?=["”'])/gu;
+
 const NO_SPANS: readonly SegmentSpan[] = [];
 
 /**
@@ -31,7 +34,12 @@ export function findSegmentSpans(
     end: index + run.length,
     isDecoration: false,
   }));
-  const found = mergeSpans(mergeSpans(runs, findWrittenScripts(text)), findNonLanguage(text));
+  const commands = Array.from(text.includes(' -') ? text.matchAll(QUOTED_COMMAND) : [], ({ index, 0: command }) => ({
+    start: index,
+    end: index + command.length,
+    isDecoration: false,
+  }));
+  const found = mergeSpans(mergeSpans(runs, findWrittenScripts(text)), mergeSpans(commands, findNonLanguage(text)));
   const known = mergeSpans(fixed, found);
   const matches = terms?.find(text) ?? [];
   if (matches.length === 0) return known;

@@ -7,6 +7,7 @@ import {
   translateCountedPhrase,
   translateEverydayPhrase,
 } from '../../../src/translation/alone/everyday-phrases.ts';
+import { labelledOf } from '../../../src/translation/alone/labelled.ts';
 import { translateAlone } from '../../../src/translation/alone/translate-alone.ts';
 import {
   hasAddedAddress,
@@ -39,6 +40,7 @@ import { followSource } from '../../../src/translation/repairs/follow-source.ts'
 import { followCapital, followItems, followLetterCase } from '../../../src/translation/repairs/letter-case.ts';
 import { followNoBreakSpaces, followNumbers, followOrdinals } from '../../../src/translation/repairs/numbers.ts';
 import { otherForms } from '../../../src/translation/repairs/other-forms.ts';
+import { followQuotes } from '../../../src/translation/repairs/quotes.ts';
 import { followSmallWords } from '../../../src/translation/repairs/small-words.ts';
 import { followUnits } from '../../../src/translation/repairs/units.ts';
 import { protectKnownNames, protectLoneNames } from '../../../src/translation/text/known-names.ts';
@@ -107,6 +109,7 @@ export const CHECK_STEPS: readonly Step[] = [
     followNoBreakSpaces,
     followNumbers,
     followOrdinals,
+    followQuotes,
     followSmallWords,
     followUnits,
   ].map((repair) => step(repair, (text) => repair({ ...candidateOf(text), to: 'pt' }))),
@@ -123,9 +126,10 @@ export const CHECK_STEPS: readonly Step[] = [
   ),
   steps(
     'words that stand alone',
-    [translateAlone, translateEverydayPhrase, translateCountedPhrase, followCase, translateAbsentThings],
+    [translateAlone, labelledOf, translateEverydayPhrase, translateCountedPhrase, followCase, translateAbsentThings],
     inSegments((text) => [
       translateAlone(plainSegment(text), { from: 'en', to: 'pt' }, async (other) => other),
+      labelledOf(plainSegment(`Price: ${text}`), { from: 'en', to: 'pt' }),
       translateCountedPhrase(text, [], { from: 'en', to: 'pt' }),
       translateAbsentThings(`No ${text} found`, { from: 'en', to: 'es' }, async (other) => other),
     ]),

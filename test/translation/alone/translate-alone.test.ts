@@ -60,6 +60,23 @@ describe('an engine that knows sentences', () => {
     assert.deepEqual(await answers(['Stop', 'Stop!', 'Bye!']), ['Parar', 'Invented for Stop!', 'Tchau!']);
   });
 
+  test('gets what stands behind a label without it', async () => {
+    assert.deepEqual(
+      await answers([
+        'Last updated: Open the door.',
+        'WARNING: Open the door.',
+        'Price: {price}',
+        'Bye: Open the door.',
+      ]),
+      [
+        'Última atualização: Abra a porta.',
+        'AVISO: Abra a porta.',
+        'Preço: {price}',
+        'Invented for Bye: Open the door.',
+      ],
+    );
+  });
+
   test('keeps given names that stand alone', async () => {
     assert.deepEqual(await answers(['John', 'Mary!']), ['John', 'Mary!']);
   });
@@ -136,6 +153,19 @@ test('phrases in Spanish, Catalan and Galician are everyday phrases too', async 
   }
 });
 
+test('everyday Spanish phrases lose their inverted marks in other Romance languages', async () => {
+  for (const [to, expected] of [
+    ['ca', 'Què tal???'],
+    ['fr', 'Comment ça va???'],
+    ['oc', 'Cossí va???'],
+  ] as const) {
+    const engine = Object.assign(engineWith('one', [`es ${to}`]), {
+      features: new Set<EngineFeature>(['sentences']),
+    });
+    assert.deepEqual((await translatorWith([engine]).translate('¿¿Qué tal???', to, 'es')).texts, [expected]);
+  }
+});
+
 test('messages that something is absent keep their negation in Spanish, Catalan and Galician', async () => {
   const nouns: Readonly<Record<string, string>> = {
     'log entries': 'entradas de registro',
@@ -158,6 +188,19 @@ test('messages that something is absent keep their negation in Spanish, Catalan 
     );
     const [translated] = (await translatorWith([engine]).translate(text, to, 'en')).texts;
     assert.equal(translated?.toLowerCase(), expected.toLowerCase());
+  }
+});
+
+test('everyday Spanish phrases lose their inverted marks in other Romance languages', async () => {
+  for (const [to, expected] of [
+    ['ca', 'Què tal???'],
+    ['fr', 'Comment ça va???'],
+    ['oc', 'Cossí va???'],
+  ] as const) {
+    const engine = Object.assign(engineWith('one', [`es ${to}`]), {
+      features: new Set<EngineFeature>(['sentences']),
+    });
+    assert.deepEqual((await translatorWith([engine]).translate('¿¿Qué tal???', to, 'es')).texts, [expected]);
   }
 });
 

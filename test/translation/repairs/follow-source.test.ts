@@ -12,6 +12,13 @@ async function translated(text: string, answer: string, from = 'en', to = 'pt') 
 
 describe('a translation gets', () => {
   for (const [what, source, answer, expected, to] of [
+    [
+      'a date in the order of its language',
+      'Born on May 4, 1990',
+      'Nascido em maio 4, 1990',
+      'Nascido em 4 de maio de 1990',
+      'pt',
+    ],
     ['the units of its source', 'It holds 15 gallons.', 'Tem 15 litros.', 'Tem 15 galões.', 'pt'],
     [
       'a unit of its source for each number',
@@ -117,6 +124,7 @@ describe('an engine gets', () => {
     ['an abbreviation that is no negation', 'No. of guests', 'Number of guests', 'pt'],
     ['a verb that models know', 'Retrying in 5 seconds', 'Trying again in 5 seconds', 'pt'],
     ['letters for ligatures', 'The ﬁsh is ﬂat', 'The fish is flat', 'pt'],
+    ['a word beside a slip without its slip', 'WHat TRain is this', 'What train is this', 'pt'],
     ['words without slips of case', 'WHat is THis house', 'What is this house', 'pt'],
     ['short words without slips of case', 'THe house', 'The house', 'pt'],
     ['amounts in words', 'They paid £4bn for it', 'They paid £4 billion for it', 'pt'],

@@ -35,3 +35,11 @@ test('formulas with subscripts and superscripts are whole, and marks at the end 
     ],
   );
 });
+
+test('a command in quotation marks is one span up to the closing one', () => {
+  const text = 'Type "rm -rf build dir" in the shell, or use rm -rf build.';
+  assert.deepEqual(
+    findSegmentSpans(text, undefined).map(({ start, end }) => text.slice(start, end)),
+    ['rm -rf build dir', 'rm -rf'],
+  );
+});

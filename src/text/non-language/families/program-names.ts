@@ -26,7 +26,7 @@ const OBJECTS = 'os|sys|math|json|window|document|console|process|event|re[qs]|s
 const VALUE = String.raw`(?:-?\d[\w.:\/\-]{0,40}|true|false|null|none|yes|no|on|off|"[^"\s]{0,99}")(?<![.:\-])`;
 
 const DATA_ATTRIBUTES =
-  'id|name|value|key|index|src|href|url|type|target|toggle|action|test|testid|test-id|theme|title|label|lang|state|role|text|dismiss|bs-[a-z]{2,20}';
+  'id|name|value|key|index|src|href|url|type|target|toggle|action|test|testid|theme|title|label|lang|state|role|text|dismiss|bs-[a-z]{2,20}';
 
 /** Commands that are words, or begin as one, with their options: "kill -9". */
 const COMMANDS =
@@ -62,7 +62,7 @@ export const programNames: Family = {
     // An ending alone, and the platform whose name looks like one.
     String.raw`(?<![\p{L}\p{N}_.\-)\]}])\.(?:${COMMON_EXTENSIONS}|NET)(?![\p{L}\p{N}_]|[.\-]\p{L})`,
     String.raw`(?<![\p{L}\p{N}_.])\.(?:env|git[a-z]{3,10}|htaccess|dockerignore|[a-z]{2,12}rc)(?![\p{L}\p{N}_.])`,
-    String.raw`(?<![\p{L}\p{N}\-])(?:aria-[a-z]{2,20}|data-(?:${DATA_ATTRIBUTES}))(?![\p{L}\p{N}\-])`,
+    String.raw`(?<![\p{L}\p{N}\-])(?:aria-[a-z]{2,20}|data-(?:[a-z]{2,9}-)?(?:${DATA_ATTRIBUTES}))(?![\p{L}\p{N}\-])`,
   ],
   examples: [
     'destroy@1.2.0',
@@ -87,6 +87,7 @@ export const programNames: Family = {
     'my-report.final.docx',
     '.gitignore',
     'data-id',
+    'data-user-id',
     'aria-labelledby',
     'relatório.docx',
     '.pdf',

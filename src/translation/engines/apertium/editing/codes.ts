@@ -49,11 +49,13 @@ const OFFICE =
 const TITLED = String.raw`(?=\p{Lu})(?<=(?<!\p{L})(?:${TITLE}))(?!${OFFICE})\p{Lu}\p{Ll}{1,20}(?: (?!${OFFICE})\p{Lu}\p{Ll}{1,20}){0,2}`;
 /** Streets in addresses. */
 const STREET = String.raw`(?=[ACP])(?<!\p{L})(?:Avda|Pza|Plza|Ctra)\. (?:d(?:e|el|e la|e los|e las) )?\p{Lu}\p{Ll}{1,20}(?: \p{Lu}\p{Ll}{1,20}){0,2}`;
+/** A letter behind the number of a thing. Before a noun it is an ordinal: "5a planta". */
+const LETTERED = String.raw`(?=\d)(?<=\p{Ll} )\d{1,3}a(?=$|[.,;:!?)]| (?:y|e|o|i|ou)(?!\p{L}))`;
 /** Minutes, which are a word in Galician: "10 min". */
 const MINUTES = String.raw`min(?<=\d ?min)(?![\p{L}\p{N}])`;
 /** Pairs of letters that stay, of which one is no vowel, as in a conjunction, and the last letter of "S.A.". */
 const LETTERS = String.raw`(?=[A-Zn])(?<![\p{L}\p{N}\/])(?:[A-Z]\/[B-DF-HJ-NP-TV-Z]|[B-DF-HJ-NP-TV-Z]\/[A-Z]|n\/a)(?![\p{L}\p{N}\/])|[AEOUY](?<=(?<!\p{L})[A-Z]\.[A-Z])(?!\p{L})`;
-const OTHERS = new RegExp([LETTERS, EXPRESSION.source, TITLED, STREET, MINUTES].join('|'), 'gu');
+const OTHERS = new RegExp([LETTERS, LETTERED, EXPRESSION.source, TITLED, STREET, MINUTES].join('|'), 'gu');
 
 /** A code before the noun that it names, behind which it stands in Romance languages: "PIN code". */
 const CODE_BEFORE_NOUN = new RegExp(

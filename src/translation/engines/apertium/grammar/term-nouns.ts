@@ -49,6 +49,7 @@ export function termNounOf(target: string, to: string, generate: (word: string) 
   const [noun] = found;
   if (noun && found.length === 1) return noun;
   const form = nounFormOf(head, language);
-  if (form === undefined) return undefined;
+  // A noun of both genders is masculine.
+  if (form === undefined) return noun && found.every(({ gender }) => gender !== 'f') ? noun : undefined;
   return { lemma: head, gender: form % 2 === 0 ? 'm' : 'f', number: form < 2 ? 'sg' : 'pl' };
 }

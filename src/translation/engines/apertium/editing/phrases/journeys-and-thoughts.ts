@@ -27,6 +27,8 @@ const PAST_STATES = [
 const RAISED = /\braised (?:about |over |more than )?(?:[$€£¥]|\p{Co} (?:in|for|from))/u;
 
 export const SPANISH_JOURNEYS: readonly PhraseCorrection[] = [
+  // An emoji stands for a verb.
+  phrase(/^I (\p{Co}) te(?=$|[.!])/gu, 'Yo $1 a ti'),
   phrase('(?<=^)(\\p{Co}) gustó', 'A $1 le gustó', /^\p{Co} liked/u),
   phrase('(?:crió|levantó)(?= [\\p{Co}$€£¥])', 'recaudó', RAISED),
   phrase('de cota', 'de altura', /\b(?:tall|high)\b/i),
@@ -53,6 +55,7 @@ export const SPANISH_JOURNEYS: readonly PhraseCorrection[] = [
 ];
 
 export const CATALAN_JOURNEYS: readonly PhraseCorrection[] = [
+  phrase(/^Jo (\p{Co}) et(?=$|[.!])/gu, 'Jo $1 tu'),
   phrase('va (?:criar|alçar)(?= [\\p{Co}$€£¥])', 'va recaptar', RAISED),
   phrase('els (meu|teu|seu)s gots', 'les $1es ulleres', GLASSES),
   phrase('gots seus', 'les seves ulleres', GLASSES),
