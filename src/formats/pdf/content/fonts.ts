@@ -12,6 +12,7 @@ import { SIGN_FONT } from '../../../extraction/pdf/fonts.ts';
 import { blanksOf } from './blanks.ts';
 import { decodeStream } from './decode-stream.ts';
 import { readFileStyle } from './font-file.ts';
+import { nameWithoutSubset, styleOfName } from './font-names.ts';
 
 /** What the typesetter needs to choose a font of like style. */
 export interface FontStyle {
@@ -56,43 +57,29 @@ const dictionary = (dict: PDFDict | undefined, key: string): PDFDict | undefined
   return value instanceof PDFDict ? value : undefined;
 };
 
-const SERIF =
-  /times|roman|serif|georgia|garamond|palat|bookman|minion|cambria|century|cmr|cmb|cmti|sfrm|nimbusrom|tinos|charter|caslon|utopia|libertine/i;
-const SANS =
-  /sans|arial|helvet|verdana|calibri|tahoma|univers|frutiger|segoe|roboto|nimbussan|cmss|arimo|gothic|myriad/i;
 /** Some programs set the flag of fixed width for all fonts. */
 const PROPORTIONAL = /times|arial|helvet|georgia|verdana|tahoma|calibri/i;
-const MONO = /mono|cour|consol|typewriter|menlo|cmtt|sftt|fixed|nimbusmon/i;
-const BOLD = /bold|black|heavy|demi|medi(?![a-z])|cmb(?:x|\d)|sfbx|[-,](?:b|bd|bi)$/i;
-const ITALIC = /ital|obliq|slant|cmti|cmsl|sfti|[-,](?:i|it|bi)$/i;
-
-/** The mark of a font with some of its glyphs. */
-const SUBSET = /^[A-Z]{6}\+/;
 const MATH = /(?:^|\+)(?:CM(?:MI|SY|EX)|MS[AB]M|RSFS|EU[FRS]|MT(?:MI|SY|EX)|Symbol)|Math/i;
 
 function styleOf(base: string, descriptor: PDFDict | undefined): FontStyle {
   const flags = number(descriptor, 'Flags') ?? 0;
+  const named = styleOfName(base);
   const isFixed = (flags & 1) !== 0 && !PROPORTIONAL.test(base);
-  const family = MONO.test(base) || isFixed ? 'mono' : familyOf(base, flags);
+  const family = isFixed ? 'mono' : (named.family ?? ((flags & 2) !== 0 ? 'serif' : 'sans'));
   const weight = number(descriptor, 'FontWeight') ?? 400;
-  const [isBold, isItalic] = [
-    BOLD.test(base) || weight >= 600 || (flags & (1 << 18)) !== 0,
-    ITALIC.test(base) || (flags & 64) !== 0,
-  ];
+  const isBold = named.isBold || weight >= 600 || (flags & (1 << 18)) !== 0;
+  const isItalic = named.isItalic || (flags & 64) !== 0;
   const isMath = MATH.test(base) || SIGN_FONT.test(base);
   const file = isBold || isItalic || isMath ? undefined : readFileStyle(descriptor);
+  // Some programs mark all files as bold, and the name of the font tells better.
+  const isFileBold = !named.isRegular && file?.isBold;
   return {
     family,
-    name: base.replace(SUBSET, ''),
-    isBold: file?.isBold ?? isBold,
+    name: nameWithoutSubset(base),
+    isBold: isFileBold || isBold,
     isItalic: file?.isItalic ?? isItalic,
     ...(isMath && { isMath: true }),
   };
-}
-
-function familyOf(base: string, flags: number): 'serif' | 'sans' {
-  if (SANS.test(base)) return 'sans';
-  return SERIF.test(base) || (flags & 2) !== 0 ? 'serif' : 'sans';
 }
 
 /**
@@ -138,7 +125,7 @@ function styleOfType3(dict: PDFDict, widths: PDFObject | undefined): FontStyle {
   const base =
     (descriptor && name(descriptor, 'FontName')) || (isText ? family.decodeText() : '') || name(dict, 'Name');
   const style = styleOf(base, descriptor);
-  if (style.family !== 'sans' || SANS.test(base)) return style;
+  if (style.family !== 'sans' || styleOfName(base).family === 'sans') return style;
   if (widths instanceof PDFArray && isFixed(widths)) return { ...style, family: 'mono' };
   return hasTexNames(dict) ? { ...style, family: 'serif' } : style;
 }
