@@ -6,7 +6,8 @@ import { type Erased, erase } from './content/erase.ts';
 import { copyResources, eraseForms } from './page-resources.ts';
 import type { PageView } from './page-view.ts';
 import type { PlacedText } from './place-texts.ts';
-import { type TextWriter, writeText } from './write-text.ts';
+import type { TextWriter } from './write-glyphs.ts';
+import { writeText } from './write-text.ts';
 
 /**
  * Replaces the content of a page: without what is erased, with the texts that are set on it.

@@ -32,7 +32,7 @@ async function translate(draw: Draw, change: (text: string) => string, isPacked 
   const blanks = glyphs.filter(({ isBlank }) => isBlank).length;
   const actualTexts = Array.from(Buffer.from(written).toString('latin1').matchAll(ACTUAL_TEXT), ({ 1: hex }) => hex);
   const fonts = [...new Set(glyphs.filter(({ isBlank }) => !isBlank).map(({ font }) => font.style.name))];
-  return { keptUnits, items, shown: items.map(({ text }) => text).join(' '), fonts, blanks, actualTexts };
+  return { keptUnits, items, shown: items.map(({ text }) => text).join(' '), fonts, blanks, actualTexts, glyphs };
 }
 
 const [SOURCE, OTHER] = ['Tinos-Regular', 'tinos400Regular'];
@@ -64,8 +64,37 @@ describe('a translation', () => {
           .text(PANGRAM, 72, 100 + 40 * line, { lineBreak: false });
     };
     let count = 0;
-    const { fonts } = await translate(draw, (text) => text.replace('fox', count++ % 4 === 0 ? 'Äpfel' : 'dog'));
+    const { fonts } = await translate(draw, (text) => text.replace('fox', count++ % 4 === 0 ? 'ÆØÞ' : 'dog'));
     assert.deepEqual(fonts, [OTHER]);
+  });
+
+  test('puts marks over the letters of its source, and is read as the letters with marks', async () => {
+    const draw: Draw = (page) => page.font(TINOS).fontSize(12).text(PANGRAM, 72, 100, { lineBreak: false });
+    const { fonts, actualTexts, glyphs } = await translate(
+      draw,
+      () => 'The façade of the house the señor and the ǵround',
+    );
+    assert.deepEqual(fonts.toSorted(), [SOURCE, OTHER]);
+    assert.deepEqual(actualTexts, ['00e7', '00f1', '01f5']);
+    const marks = glyphs.filter(({ font }) => font.style.name === OTHER);
+    for (const mark of marks) {
+      const letter = glyphs[glyphs.indexOf(mark) - 1];
+      const next = glyphs[glyphs.indexOf(mark) + 1];
+      assert.ok(letter && next);
+      const [middle, middleOfMark] = [letter, mark].map((one) => (one.x + one.endX) / 2);
+      assert.ok(Math.abs((middle ?? 0) - (middleOfMark ?? 0)) < 0.1);
+      assert.ok(next.x > mark.x + 1, 'the next letter is behind the letter below the mark');
+    }
+    assert.equal(marks.length, 3);
+  });
+
+  test('takes few letters that the font of its source does not show from another one', async () => {
+    const draw: Draw = (page) => page.font(TINOS).fontSize(12).text(PANGRAM.repeat(3), 72, 100, { width: 400 });
+    const some = await translate(draw, (text) => text.replace('fox', 'fríx'));
+    assert.deepEqual(some.fonts.toSorted(), [SOURCE, OTHER]);
+    assert.match(some.shown.replaceAll(/\s/gu, ''), /brownfríxjumps/u);
+    const many = await translate(draw, (text) => text.replaceAll('o', 'ø'));
+    assert.deepEqual(many.fonts, [OTHER]);
   });
 
   test('takes a word from another font of like look that shows its letters', async () => {

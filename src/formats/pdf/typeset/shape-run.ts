@@ -36,7 +36,8 @@ export function shapeRun(
   for (const part of own?.shape(plain, style.font) ?? [{ text: plain, glyphs: undefined, blank: undefined }]) {
     if (part.glyphs) {
       const { glyphs, blank } = part;
-      runs.push({ kind: 'own', ...looks, glyphs, blank, width: widthOf(glyphs, scale) });
+      const typeface = typefaces(style.font);
+      runs.push({ kind: 'own', ...looks, typeface, glyphs, blank, width: widthOf(glyphs, scale) });
       continue;
     }
     for (const { start, end, script } of divideByScript(part.text)) {

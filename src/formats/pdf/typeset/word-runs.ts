@@ -40,6 +40,8 @@ export interface GlyphRun extends LetterRun {
 export interface OwnRun extends LetterRun {
   readonly kind: 'own';
   readonly glyphs: readonly SourceGlyph[];
+  /** Has the marks that these lack. */
+  readonly typeface: Typeface;
   /** Undefined for a face without a glyph of a blank. */
   readonly blank: SourceLetter | undefined;
 }
