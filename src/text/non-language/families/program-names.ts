@@ -62,7 +62,7 @@ export const programNames: Family = {
     // An ending alone, and the platform whose name looks like one.
     String.raw`(?<![\p{L}\p{N}_.\-)\]}])\.(?:${COMMON_EXTENSIONS}|NET)(?![\p{L}\p{N}_]|[.\-]\p{L})`,
     String.raw`(?<![\p{L}\p{N}_.])\.(?:env|git[a-z]{3,10}|htaccess|dockerignore|[a-z]{2,12}rc)(?![\p{L}\p{N}_.])`,
-    String.raw`(?<![\p{L}\p{N}\-])(?:aria-[a-z]{2,20}|data-(?:[a-z]{2,9}-)?(?:${DATA_ATTRIBUTES}))(?![\p{L}\p{N}\-])`,
+    String.raw`(?<![\p{L}\p{N}\-])(?:aria-[a-z]{2,20}|data-(?:\w{2,9}-)?(?:${DATA_ATTRIBUTES}))(?![\p{L}\p{N}\-])`,
   ],
   examples: [
     'destroy@1.2.0',
