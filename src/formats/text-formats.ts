@@ -7,6 +7,7 @@ import { createCounter, createGauge, createHistogram } from '../telemetry/metric
 import { createWorkerPool } from '../workers/worker-pool.ts';
 import type { ParsedText, TargetLanguage } from './format.ts';
 import type { Composition, FormatResult, FormatTask } from './format-task.ts';
+import { groupByLength } from './group-by-length.ts';
 import type { FormatName } from './markup-formats.ts';
 import type { TagOptions } from './tag-options.ts';
 
@@ -73,7 +74,7 @@ export function createTextFormats({ frontMatterKeys, log, registry }: DocumentFo
   return {
     async parse(format, sources, options, scope) {
       const end = seconds.startTimer({ format, step: 'parse' });
-      const tasks = groupByLength(sources, (source) => source.length).map(
+      const tasks = groupByLength(sources, TASK_LENGTH, (source) => source.length).map(
         (group): FormatTask => ({ kind: 'parse', format, sources: group, options: { ...options, frontMatterKeys } }),
       );
       const results = await runAll(
@@ -86,7 +87,7 @@ export function createTextFormats({ frontMatterKeys, log, registry }: DocumentFo
     },
     async compose(format, compositions, target, scope) {
       const end = seconds.startTimer({ format, step: 'compose' });
-      const tasks = groupByLength(compositions, lengthOf).map(
+      const tasks = groupByLength(compositions, TASK_LENGTH, lengthOf).map(
         (group): FormatTask => ({ kind: 'compose', format, compositions: group, target }),
       );
       const results = await runAll(tasks, isShort(compositions, lengthOf), scope).finally(end);
@@ -103,18 +104,4 @@ function lengthOf({ parsed }: Composition): number {
 
 function isShort<T>(items: readonly T[], length: (item: T) => number): boolean {
   return items.reduce((sum, item) => sum + length(item), 0) <= MAX_INLINE_LENGTH;
-}
-
-function groupByLength<T>(items: readonly T[], length: (item: T) => number): T[][] {
-  const groups: T[][] = [];
-  let total = Number.POSITIVE_INFINITY;
-  for (const item of items) {
-    total += length(item);
-    if (total > TASK_LENGTH) {
-      groups.push([]);
-      total = length(item);
-    }
-    groups.at(-1)?.push(item);
-  }
-  return groups;
 }

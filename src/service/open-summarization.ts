@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
+import { MIN_LARGE_BILLIONS } from '../config/model-size.ts';
+import type { SummaryEngineName } from '../config/schemas.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Llm } from '../llm/llm.ts';
 import { createQueueMetrics } from '../resilience/overload.ts';
@@ -11,7 +13,6 @@ import { createExtractiveEngine } from '../summarization/engines/extractive/engi
 import { createDocumentSource, type DocumentSources } from '../summarization/sources/read-document.ts';
 import { createReceiver, type ReceiveDocument, type ReceiverSources } from '../summarization/sources/receive.ts';
 import { createSummarizer, type Summarizer } from '../summarization/summarize.ts';
-import { chooseSummaryEngines } from './choose-summary-engines.ts';
 
 /** Summaries under way and waiting. One key may have 7/8 of the texts, which is more than its default request limit. */
 const MAX_SUMMARIES = { text: 1_152, document: 256 };
@@ -88,4 +89,22 @@ async function openLlmEngine(
     canSummarize: (model) => !chooseProfile(model, profile).isTranslationOnly,
     registry,
   });
+}
+
+/**
+ * The summary engines in order. A small embedded model does not summarize unless a setting says so: its file tells its size where
+ * its name does not.
+ */
+async function chooseSummaryEngines(
+  { engines, llm }: Config,
+  modelsDirectory: string,
+  log: Logger,
+): Promise<readonly SummaryEngineName[]> {
+  if (!engines.summary.includes('llm') || engines.isSummaryChosen) return engines.summary;
+  const { isSmallFile } = await import('../llm/embedded/is-small-file.ts');
+  if (!(await isSmallFile(llm, modelsDirectory))) return engines.summary;
+  log.info(
+    `the language model does not summarize, because it has fewer than ${MIN_LARGE_BILLIONS} billion parameters: GLOSSA_SUMMARY_ENGINE=llm,extractive lets it`,
+  );
+  return engines.summary.filter((name) => name !== 'llm');
 }

@@ -18,6 +18,8 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/column-pair.ts#findColumnPair': LISTS,
   'formats/existing.ts': LISTS,
   'formats/damaged.ts': NUMBERS,
+  'formats/group-by-length.ts': LISTS,
+  'formats/indentation.ts': MEASURED,
   'formats/code-fonts.ts': LISTS,
   'formats/code-paragraphs.ts': MEASURED,
   'formats/code-styles.ts': LISTS,

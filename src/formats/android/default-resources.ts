@@ -1,5 +1,6 @@
 import { applyEdits } from '../edits.ts';
 import type { TextRange } from '../format.ts';
+import { lineBreakBefore } from '../indentation.ts';
 import { readXml, type XmlTag } from '../xml/read-xml.ts';
 
 /** Elements with texts. */
@@ -55,20 +56,12 @@ const isText = ({ local, attributes }: XmlTag): boolean =>
 
 /** Where the lines of an element begin, with the comments directly before it that have separate lines. */
 function startOf({ start, comments }: Resource, source: string): number {
-  let at = startOfLine(start, source);
+  let at = lineBreakBefore(source, start);
   for (const comment of comments.toReversed()) {
-    const line = startOfLine(comment.start, source);
+    const line = lineBreakBefore(source, comment.start);
     const isDirect = source.slice(comment.end, at).trim() === '' && !BLANK_LINE.test(source.slice(comment.end, at + 1));
     if (line === comment.start || !isDirect) break;
     at = line;
   }
   return at;
-}
-
-/** The offset of the line break before an element, or its own offset if something else stands before it in its line. */
-function startOfLine(start: number, source: string): number {
-  let at = start;
-  while (at > 0 && ' \t'.includes(source.charAt(at - 1))) at--;
-  if (source.charAt(at - 1) !== '\n') return start;
-  return source.charAt(at - 2) === '\r' ? at - 2 : at - 1;
 }

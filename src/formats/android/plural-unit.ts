@@ -1,6 +1,7 @@
 import { pluralCategories } from '../../languages/plural-rules.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import { PLURAL_CATEGORIES, type PluralCategory, type TextRange } from '../format.ts';
+import { blanksBefore } from '../indentation.ts';
 import { countIn } from '../plural-count.ts';
 import {
   type PluralForm,
@@ -10,7 +11,6 @@ import {
   toPluralMessage,
 } from '../plural-message.ts';
 import { escapeXmlText, unescapeXml } from '../xml/escape.ts';
-import { blanksBefore } from '../xml/indentation.ts';
 import type { AndroidString } from './read-resources.ts';
 import type { StringUnit } from './string-unit.ts';
 import { type AndroidStyle, escapeAndroid, unescapeAndroid } from './text.ts';

@@ -12,6 +12,7 @@ import {
   type TextRange,
   type Unit,
 } from '../format.ts';
+import { blanksBefore } from '../indentation.ts';
 import type { ParseOptions } from '../parse-options.ts';
 import { countIn } from '../plural-count.ts';
 import { type PluralForm, readPluralMessage, toCategory, toPluralMessage } from '../plural-message.ts';
@@ -43,7 +44,6 @@ const SPEC_KEY = /^NSStringFormat(?:SpecTypeKey|ValueTypeKey)$/;
 const NUMBER_TYPE = 'NSStringFormatValueTypeKey';
 const FORMAT_KEY = 'NSStringLocalizedFormatKey';
 const VARIABLE = /%(?:\d{1,2}\$)?#@\w{1,60}@/g;
-const MAX_INDENT_LENGTH = 1_000;
 
 function parse(source: string, { choice, existing, languages }: ParseOptions = {}): ParsedDictionary {
   const dictionaries = readPlist(source);
@@ -212,8 +212,7 @@ function writeForms(translation: string, forms: readonly Form[], source: string)
   const added = PLURAL_CATEGORIES.filter(
     (category) => textOf(category) !== undefined && !forms.some((form) => form.category === category),
   );
-  const before = source.slice(Math.max(0, other.keyStart - MAX_INDENT_LENGTH), other.keyStart);
-  const blanks = before.slice(before.trimEnd().length);
+  const blanks = blanksBefore(source, other.keyStart);
   const between = source.slice(other.keyEnd, other.valueStart);
   const text = added.map((name) => `<key>${name}</key>${between}<string>${textOf(name)}</string>${blanks}`).join('');
   edits.push({ start: other.keyStart, end: other.keyStart, text });

@@ -1,9 +1,9 @@
 import { checkExistingLanguage } from '../declared-language.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import type { Existing } from '../existing.ts';
+import { blanksBefore, lineBreakBefore, startOfLine } from '../indentation.ts';
 import type { DocumentLanguages } from '../parse-options.ts';
 import { findAttribute, setAttribute } from '../xml/attributes.ts';
-import { blanksBefore, startOfLine } from '../xml/indentation.ts';
 import { type QtFile, type QtMessage, readMessages } from './read-messages.ts';
 
 /** A file with the translations of another one. */
@@ -54,7 +54,7 @@ export function mergeExisting(
   const names = new Set(own.messages.filter(({ isGone }) => !isGone).map(nameOf));
   // The vanished messages of a source are not those of a translation.
   for (const { range, isGone } of own.messages)
-    if (isGone) edits.push({ start: startOfLine(source, range.start), end: range.end, text: '' });
+    if (isGone) edits.push({ start: lineBreakBefore(source, range.start), end: range.end, text: '' });
   const gone = isPruned ? [] : former.messages.filter((message) => message.isFilled && !names.has(nameOf(message)));
   edits.push(...keepGone(own, gone, source, text), ...languageOf(own, former, source, text));
   edits.sort((one, other) => one.start - other.start || one.end - other.end);
@@ -94,7 +94,7 @@ function keepGone({ root, contexts }: QtFile, gone: readonly QtMessage[], source
     const range = contexts.get(context);
     const lines = messages.map((message) => `    ${toVanished(message, text)}\n`).join('');
     if (range) {
-      const start = startOfLine(source, range.start, '');
+      const start = startOfLine(source, range.start) ?? range.start;
       return { start, end: start, text: lines };
     }
     const name = text.slice(contextNameStart(text, messages[0]), contextNameEnd(text, messages[0]));

@@ -1,9 +1,9 @@
 import { primarySubtag } from '../../languages/primary-subtag.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import type { PluralCategory } from '../format.ts';
+import { blanksBefore } from '../indentation.ts';
 import { type PluralForm, readPluralMessage } from '../plural-message.ts';
 import { escapeXmlText } from '../xml/escape.ts';
-import { blanksBefore } from '../xml/indentation.ts';
 import type { QtMessage } from './read-messages.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { applyEdits, type Edit } from '../edits.ts';
 import type { TextRange } from '../format.ts';
+import { blanksBefore } from '../indentation.ts';
 import { setAttribute } from '../xml/attributes.ts';
-import { blanksBefore } from '../xml/indentation.ts';
 import type { Composition, Place } from '../xml/places.ts';
 import type { XmlTag } from '../xml/read-xml.ts';
 import type { Segment } from './read-content.ts';

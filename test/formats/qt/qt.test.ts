@@ -67,6 +67,17 @@ describe('translation sources of Qt', () => {
     assert.deepEqual(qt.parse(source, { languages, existing: { text: complete } }).units, []);
   });
 
+  test('vanished messages of a source leave no part of their line break in an updated translation', () => {
+    const [first, last] = ['One', 'Three'].map((text) =>
+      message(text, '<translation type="unfinished"></translation>'),
+    );
+    const gone = message('Two', '<translation type="vanished"></translation>');
+    const toCrLf = (text: string): string => text.replaceAll('\n', '\r\n');
+    const [source, others] = [`${first}${gone}${last}`, `${first}${last}`].map((messages) => toCrLf(file(messages)));
+    const existing = { text: toCrLf(file('')) };
+    assert.equal(qt.compose(qt.parse(source ?? '', { existing }), [], POLISH).replace(' language="pl"', ''), others);
+  });
+
   test('a translation without the places of values or the tags of its source is kept', () => {
     const source = file(
       message('&amp;Open', '<translation type="unfinished"></translation>') +

@@ -1,6 +1,5 @@
 import { UnusableModelError } from '../unusable-model-error.ts';
 import { INT8, type Parameter } from './model-file.ts';
-import { readSettings, type Settings } from './settings.ts';
 
 /** The function between the two matrices of a feed-forward layer. */
 export type Activation = 'relu' | 'swish' | 'gelu';
@@ -165,4 +164,22 @@ function searchOf(settings: Settings): Search {
   const normalize = Number(settings.get('normalize') ?? 0);
   if (!(normalize >= 0 && normalize <= 2)) throw unsupported('normalize');
   return { beamSize, normalize };
+}
+
+/** Settings of a model by their names. */
+type Settings = ReadonlyMap<string, string>;
+
+const SETTING = /^([\w-]+):(.*)$/;
+
+/** Reads lines of YAML with one setting each. Lists are the values of their lines. An empty list is `[]`. */
+function readSettings(yaml: string): Settings {
+  const settings = new Map<string, string>();
+  let name = '';
+  for (const line of yaml.replaceAll('\0', '').split('\n')) {
+    const [, key, value = ''] = SETTING.exec(line) ?? [];
+    if (key === undefined) settings.set(name, `${settings.get(name) ?? ''}${line.trim()}`);
+    else settings.set(key, value.trim().replaceAll('"', ''));
+    name = key ?? name;
+  }
+  return settings;
 }

@@ -1,7 +1,8 @@
 import { applyEdits, type Edit } from '../../edits.ts';
 import type { Existing } from '../../existing.ts';
 import type { Format, ParsedText } from '../../format.ts';
-import { type Comment, type FileComments, readComments, startOfLine } from './read-comments.ts';
+import { startOfLine } from '../../indentation.ts';
+import { type Comment, type FileComments, readComments } from './read-comments.ts';
 
 const LINE_END = /\r\n|\n/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the range of ASCII.

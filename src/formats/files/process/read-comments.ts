@@ -1,5 +1,6 @@
 import type { CommentSyntax } from '../../comment-syntax.ts';
 import type { Format, ParsedText, TextRange } from '../../format.ts';
+import { startOfLine } from '../../indentation.ts';
 import { hasWords } from '../../values/is-language.ts';
 
 export interface Comment extends TextRange {
@@ -39,8 +40,6 @@ export interface FileComments {
 
 export type CommentedFormat = Required<Pick<Format<ParsedText>, 'listTexts' | 'comments'>>;
 
-/** UTF-16 units. */
-const MAX_INDENT_LENGTH = 1_000;
 /** What ends a comment. Others end with their line. */
 const ENDS: Readonly<Record<string, string>> = { '/*': '*/', '<!--': '-->', '<comment>': '</comment>' };
 const LINE_END = /\r?\n|\r/g;
@@ -127,12 +126,4 @@ function commentBeside(
   const start = behind + beside.behind.length;
   const comment = comments.find((one) => one.start >= start && one.end <= end && one.text.startsWith(beside.sign));
   return { start, comment, isTaken: source.slice(start, end).includes(beside.sign) };
-}
-
-/** Where the line of a place begins, if only blanks stand before it. */
-export function startOfLine(source: string, at: number): number | undefined {
-  const before = source.slice(Math.max(0, at - MAX_INDENT_LENGTH), at);
-  const start = at - before.length + before.lastIndexOf('\n') + 1;
-  const isStart = start === 0 || source.charAt(start - 1) === '\n';
-  return isStart && source.slice(start, at).trim() === '' ? start : undefined;
 }

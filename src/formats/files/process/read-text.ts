@@ -7,7 +7,7 @@ import type { TextFormatName } from '../file-types.ts';
 import { openFile } from '../open-file.ts';
 import type { OpenedPart } from '../opened-file.ts';
 import { send } from './channel.ts';
-import { groupByLength } from './send-units.ts';
+import { groupForMessages } from './send-units.ts';
 
 /** Code points of the running text of a file. */
 const MAX_CHARACTERS = 2_000_000;
@@ -45,7 +45,7 @@ export async function readText(path: string, format: TextFormatName, charset: st
   }
   const blocks = toBlocks(passages);
   if (blocks.length === 0) throw new GlossaError('no_text');
-  for (const group of groupByLength(blocks)) send({ type: 'blocks', blocks: group });
+  for (const group of groupForMessages(blocks)) send({ type: 'blocks', blocks: group });
 }
 
 /** A text is sent as it is, because its lines tell how it is laid out. */

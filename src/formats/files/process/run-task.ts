@@ -11,7 +11,6 @@ import { send } from './channel.ts';
 import { chosenParts, unmatchedPatterns } from './chosen-parts.ts';
 import { countLost } from './count-lost.ts';
 import { expectedMemory } from './expected-memory.ts';
-import { freeMemoryOf } from './free-memory.ts';
 import { keepComments } from './keep-comments.ts';
 import { type FileRequest, type FileTask, RESULT_PATH, SOURCE_PATH } from './messages.ts';
 import { parsePart } from './parse-part.ts';
@@ -137,4 +136,16 @@ function open(format: FileFormatName, { choice }: ParseOptions): Promise<OpenedF
   const expectedBytes = expectedMemory(SOURCE_PATH, format);
   const onSize = (largestTextBytes: number): void => send({ type: 'opened', largestTextBytes, expectedBytes });
   return openFile(SOURCE_PATH, format, onSize, { choice });
+}
+
+/** UTF-16 units of a text whose garbage is worth a collection, which takes some 10 ms for each MiB that is in use. */
+const COLLECTED_LENGTH = 3_000_000;
+
+/**
+ * Collects the garbage of a step that has read or written a long text. V8 itself waits until the heap has grown by half, and until
+ * buffers beside it have 32 MiB. Without `--expose-gc`, it does nothing.
+ * @param length of the text in UTF-16 units
+ */
+function freeMemoryOf(length: number): void {
+  if (length >= COLLECTED_LENGTH) void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

@@ -1,4 +1,5 @@
 import type { Unit } from '../../format.ts';
+import { groupByLength } from '../../group-by-length.ts';
 import { send } from './channel.ts';
 import { toMessage } from './unit-total.ts';
 
@@ -7,20 +8,9 @@ const MESSAGE_LENGTH = 16_000;
 
 /** Sends units to the service. */
 export function sendUnits(units: readonly Unit[]): void {
-  for (const group of groupByLength(units)) send({ type: 'units', units: group.map(toMessage) });
+  for (const group of groupForMessages(units)) send({ type: 'units', units: group.map(toMessage) });
 }
 
 /** Divides texts into those of one message each. */
-export function groupByLength<T extends { readonly text: string }>(units: readonly T[]): T[][] {
-  const groups: T[][] = [];
-  let length = Number.POSITIVE_INFINITY;
-  for (const unit of units) {
-    length += unit.text.length;
-    if (length > MESSAGE_LENGTH) {
-      groups.push([]);
-      length = unit.text.length;
-    }
-    groups.at(-1)?.push(unit);
-  }
-  return groups;
-}
+export const groupForMessages = <T extends { readonly text: string }>(texts: readonly T[]): T[][] =>
+  groupByLength(texts, MESSAGE_LENGTH, ({ text }) => text.length);

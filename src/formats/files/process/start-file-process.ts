@@ -31,7 +31,7 @@ const SOURCE_DIRECTORY = dirname(dirname(dirname(dirname(ENTRY))));
 const PACKAGE_DIRECTORIES = ['saxes', '@glossa/tagged-text'].map((name) => findPackages(name));
 /** For systems on which resident memory is not watched. With the code it exceeds the watched limit, so that the watch tells why a process ends. */
 const MAX_HEAP_MIB = 960;
-/** For `free-memory.ts`. */
+/** For `freeMemoryOf` of `run-task.ts`. */
 const ENGINE_OPTIONS = ['--expose-gc'];
 /** Processor time of all tasks after which the kernel kills the process, even if the service has died. */
 const MAX_CPU_TIME_SECONDS = 600;
