@@ -50,7 +50,7 @@ interface Writer {
 /** A font for letters that those of pdf2zh lack. */
 const FONT = createRequire(import.meta.url).resolve('@expo-google-fonts/tinos/400Regular/Tinos_400Regular.ttf');
 
-/** Of the texts that Glossa writes, those that stay as they were, since the new one has no room. */
+/** Counts the texts that Glossa writes, and those that it keeps because the new text has no room. */
 const fit = { units: 0, kept: 0 };
 
 const names = readdirSync(folder).filter((name) => name.endsWith('.pdf'));

@@ -11,7 +11,7 @@ import { setup } from './setup.mjs';
  * that may need them, and at every start of the service that lacks them.
  */
 
-/** Exists once the set-up was tried, so that commands do not wait for a missing network again and again. */
+/** The launcher writes this file after it has tried the set-up, so that commands do not wait for a missing network again and again. */
 const TRIED = fileURLToPath(new URL('../.glossa/set-up-tried', import.meta.url));
 const COMMANDS_WITH_ENGINES = ['translate', 'summarize', 'mcp', 'doctor'];
 

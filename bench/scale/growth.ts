@@ -26,7 +26,7 @@ export interface MeasuredGrowth {
   /** Costs in ms of processor time. */
   points: readonly Point[];
   fit: Fit;
-  /** Of the largest sizes only, which shows a bend. */
+  /** The fit over the largest sizes only. It shows a bend. */
   lastFit: Fit;
 }
 

@@ -14,7 +14,7 @@ const IDLE_TIMEOUT_MS = 900_000;
 /** Two more processes than cores run, because many tests wait. Each can start several processes. */
 const MAX_PARALLEL_PROCESSES = 4;
 
-/** A process starts and ends many services, whose objects a small young generation, as the launcher sets for one service, would copy. */
+/** A process starts and ends many services. The small young generation that the launcher sets for one service would copy their objects. */
 const PROCESS_OPTIONS = ['--max-semi-space-size=32'];
 
 export interface TestOptions extends ReportOptions {

@@ -6,7 +6,7 @@ const MAX_TAGS = 8_000_000;
 const MIN_TAG_LENGTH = 3;
 
 /**
- * Rejects a text of XML or HTML that has little but tags, before they are read.
+ * Rejects a text of XML or HTML that consists mainly of tags, before it is read.
  * @throws GlossaError `document_too_large`
  */
 export function rejectTooManyTags(source: string): void {

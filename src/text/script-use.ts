@@ -12,7 +12,7 @@ export interface Script {
 }
 
 const LETTER = /\p{L}/u;
-/** Not the last digits of "1,234". */
+/** A word or number at the end. The last digits of "1,234" are none. */
 const WORD_AT_END = /(?<![\p{L}\p{N}]|\p{N}[.,])[\p{L}\p{N}]{1,100}$/u;
 const WORD_AT_START = /^[\p{L}\p{N}]{1,100}/u;
 /** A number, a variable, a unit, a chemical element, an abbreviation. */

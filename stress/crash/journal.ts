@@ -22,7 +22,7 @@ interface AnsweredRequest {
 export interface Journal {
   /** By file key, for the owner of the first API key. */
   files: Map<string, PossibleVersions>;
-  /** Of the owner of the first API key. */
+  /** The glossaries of the owner of the first API key. */
   glossaries: GlossaryJournal;
   /** API keys that the command line printed. */
   keys: Map<string, KeyState>;

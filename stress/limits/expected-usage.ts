@@ -18,7 +18,7 @@ export interface ExpectedUsage {
     reserved: number;
     /** By requests, by period, as `YYYY-MM-DD` and `YYYY-MM`. */
     used: Map<string, Amount>;
-    /** As `used`, by documents. */
+    /** The same amounts by documents alone. */
     usedByDocuments: Map<string, Amount>;
     /** Characters that documents have reserved so far, the ended ones included. */
     documentCharacters: number;

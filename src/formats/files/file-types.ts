@@ -70,7 +70,7 @@ const IMAGE_TYPES = {
 
 export type ImageFormatName = keyof typeof IMAGE_TYPES;
 
-/** Formats of Office 97 to 2003. LibreOffice converts them, where it is installed, and they are translated as what they become. */
+/** Formats of Office 97 to 2003. LibreOffice converts them where it is installed, and the result is translated. */
 export const OLD_OFFICE_TYPES = {
   doc: { mediaType: 'application/msword', extensions: ['doc', 'dot'] },
   ppt: { mediaType: 'application/vnd.ms-powerpoint', extensions: ['ppt', 'pps', 'pot'] },

@@ -35,7 +35,7 @@ export interface PageUnit {
   /** One for each tag. */
   readonly tagStyles: readonly TextStyle[];
   readonly style: TextStyle;
-  /** Of its glyphs without the blanks between them, in points. */
+  /** The width of its glyphs without the blanks between them, in points. */
   readonly width: number;
   readonly lines: readonly [UnitLine, ...UnitLine[]];
   readonly parts: readonly PagePart[];

@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'node:v8';
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { ReadPages } from './read-pages.ts';
 
-/** Of what is kept. A manual of 236 pages has 1.5 MB. A PDF with more is read twice. */
+/** The size of what is kept. A manual of 236 pages has 1.5 MB. A PDF with more is read twice. */
 export const MAX_READING_BYTES = 4 * 1024 * 1024;
 const MAX_SERIALIZED_BYTES = 64 * 1024 * 1024;
 /** Bounds the memory of the serialization, together with the characters of a document. Drawings have many areas. */

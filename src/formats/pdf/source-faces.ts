@@ -37,7 +37,7 @@ export interface SourceFace {
   readonly letters: ReadonlyMap<string, SourceLetter>;
   /** How much further the second of two characters stands, in thousandths of the font size. */
   readonly kerns: ReadonlyMap<string, number>;
-  /** Of the blanks between two words. Undefined for a face without any. */
+  /** The blanks between two words. Undefined for a face without any. */
   readonly blanks: SourceBlanks | undefined;
   /** The glyph of a blank, for readers that copy the text. */
   readonly blank: SourceLetter | undefined;

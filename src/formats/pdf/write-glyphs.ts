@@ -20,7 +20,7 @@ export interface TextWriter {
   onLink(link: number, box: Box): void;
 }
 
-/** Of a matrix that holds the size. */
+/** Writes a number of a matrix that holds the size. */
 export const precise = (value: number): string => String(Number(value.toFixed(5)));
 export const number = (value: number): string => String(Math.round(value * 1000) / 1000);
 

@@ -2,7 +2,7 @@ import { startsLower } from '../../text/letter-case.ts';
 import type { Candidate } from '../checks/candidate.ts';
 
 const STARTS_UPPER = /^["“„«([¿¡]*\p{Lu}/u;
-/** Not after an apostrophe: Dutch sentences start with "'s Morgens". */
+/** A first word after an apostrophe keeps its case: Dutch sentences start with "'s Morgens". */
 const FIRST_WORD = /^["“„«([¿¡]*\p{Ll}\S*/u;
 
 /**

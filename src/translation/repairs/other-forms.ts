@@ -66,7 +66,7 @@ function protect(segment: readonly Part[], expression: RegExp): readonly Part[] 
   });
 }
 
-/** Not between letters, as an apostrophe. */
+/** A single quotation mark. One between letters is an apostrophe. */
 const SINGLE_QUOTE = /(?<![\p{L}\p{N}])'|'(?![\p{L}\p{N}])/gu;
 
 /** The segment with double quotation marks for single ones, which models take for apostrophes. */

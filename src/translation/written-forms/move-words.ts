@@ -5,7 +5,7 @@ import { joinTextParts, rangesOf, textOf } from '../text/segment-text.ts';
 
 /** A change of the words of a segment: a range gets another text, and words in it can move to an earlier place. */
 export interface WordChange extends TextRange {
-  /** In place of the range. */
+  /** What takes the place of the range. */
   text: string;
   moved?: MovedWords;
 }

@@ -1,4 +1,4 @@
-/** Of these, the browser keeps references to the disk. */
+/** The browser keeps references of so many files to the disk. */
 const MAX_FILES = 100;
 
 /** The files that this tab has sent, by the ID of their document. The service does not return sources. */

@@ -19,7 +19,7 @@ export interface DocumentOptions {
   /** Other files keep their format. */
   pdfResult: PdfResult;
   layout: Layout;
-  /** Of documents that can have them. */
+  /** Whether pictures are translated, in documents that can have them. */
   translatesPictures: boolean;
   choice: Choice;
 }

@@ -14,7 +14,7 @@ export interface Item {
 export interface Line {
   readonly items: readonly Item[];
   readonly box: Box;
-  /** Of its largest letters, in points. */
+  /** The size of its largest letters, in points. */
   readonly size: number;
 }
 

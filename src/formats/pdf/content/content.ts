@@ -26,7 +26,7 @@ export interface Glyph {
   readonly isFixed: boolean;
   /** Whether the page tells another text for it than its font. */
   readonly hasActualText: boolean;
-  /** Of `font.codeBytes` bytes. */
+  /** The code has `font.codeBytes` bytes. */
   readonly code: number;
   /** Advance in thousandths of the font size, with the spacing of words and characters. */
   readonly advance: number;
@@ -45,7 +45,7 @@ export function hexOf({ code, font: { codeBytes } }: Glyph): string {
 export interface Shown {
   readonly start: number;
   readonly end: number;
-  /** What precedes the text: of the operators `'` and `"`. */
+  /** What the operators `'` and `"` do before they show the text. */
   readonly prefix: string;
   readonly elements: readonly (number | Glyph)[];
 }
@@ -56,7 +56,7 @@ export type Bounds = readonly [number, number, number, number];
 /** An area that is painted with something else than text. */
 export interface Area {
   readonly bounds: Bounds;
-  /** As that of glyphs. No two areas have the same one. */
+  /** What is painted later has a higher number, as glyphs do. No two areas have the same one. */
   readonly order: number;
   /** Whether it hides what is below it. */
   readonly isFilled: boolean;

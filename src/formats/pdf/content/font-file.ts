@@ -3,7 +3,7 @@ import { decodeStream } from './decode-stream.ts';
 
 const MAX_FONT_BYTES = 16 * 1024 * 1024;
 const TABLE_BYTES = 16;
-/** Of `macStyle` in the table `head`, and of its bits. */
+/** Offset of `macStyle` in the table `head`, and its bits. */
 const STYLE_OFFSET = 44;
 const BOLD = 1;
 const ITALIC = 2;

@@ -71,7 +71,7 @@ function findScan(images: readonly PaintedImage[], pageArea: number): PaintedIma
   return largest && areaOf(largest) >= MIN_SCAN_COVERAGE * pageArea ? largest : undefined;
 }
 
-/** Of the image or of its mask, which can be finer. */
+/** A side of the image or of its mask, which can be finer. */
 function sideOf({ dict }: PDFRawStream, name: 'Width' | 'Height'): number {
   const masks = [dict.lookup(PDFName.of('SMask')), dict.lookup(PDFName.of('Mask'))];
   const sides = [dict, ...masks.filter((mask) => mask instanceof PDFRawStream).map((mask) => mask.dict)].map((one) =>

@@ -16,7 +16,7 @@ import { writePicture } from './write-picture.ts';
 export interface NewPicture {
   readonly key: string;
   readonly content: Buffer;
-  /** Of its translated texts. */
+  /** Its translated texts. */
   readonly texts: readonly PictureText[];
 }
 

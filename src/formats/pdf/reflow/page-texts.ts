@@ -52,7 +52,7 @@ interface Row {
   readonly unit: PageUnit | undefined;
   readonly box: Box;
   readonly y: number;
-  /** Of its text. */
+  /** The number of lines of its text. */
   readonly lines: number;
   readonly isFirst: boolean;
 }

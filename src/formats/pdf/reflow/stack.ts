@@ -19,7 +19,7 @@ export interface Stack {
   readonly looseness: number;
 }
 
-/** Of the distance between two texts, what is left where room is scarce. */
+/** The share of the distance between two texts that is left where room is scarce. */
 const MIN_GAP = 0.7;
 /** From the last baseline of a text to the first one of the next, in font sizes. */
 const ABOVE = 0.8;

@@ -21,7 +21,7 @@ export interface Frame {
   readonly isLed: boolean;
   /** In a header or footer, one line stays one line. */
   readonly isRunning?: true;
-  /** Of all its lines in the source. */
+  /** The length of all its lines in the source. */
   readonly length: number;
   /** Whether its last line in the source is full, so that the text goes on in the next frame as in a next line. */
   readonly isFull: boolean;

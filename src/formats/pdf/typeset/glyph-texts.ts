@@ -8,7 +8,7 @@ export interface ShapedGlyph {
   readonly right: number;
   readonly up: number;
   readonly text: string;
-  /** Of the first of several glyphs that stand for characters together. */
+  /** Only the first of several glyphs that stand for characters together has it: the characters, and how many glyphs they are. */
   readonly together?: { readonly text: string; readonly glyphs: number };
 }
 

@@ -23,7 +23,7 @@ interface Break extends Cursor {
   readonly fitness: number;
   readonly isHyphen: boolean;
   readonly demerits: number;
-  /** Of the line before it, and of the worst line up to it. */
+  /** How bad the line before it is, and the worst line up to it. */
   readonly badness: number;
   readonly worst: number;
   readonly last: Break | undefined;

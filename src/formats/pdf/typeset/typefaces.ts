@@ -32,7 +32,7 @@ export type Typefaces = (style: FontStyle, script?: FontScript) => Typeface;
 export interface FontChoice {
   /** Folders with fonts of Noto. */
   readonly folders: readonly string[];
-  /** Of the texts that are written, a canonical code. */
+  /** Canonical code of the language of the texts that are written. */
   readonly language: string;
 }
 

@@ -22,7 +22,7 @@ export interface InsetRun {
 interface LetterRun {
   readonly style: TextStyle;
   readonly isRaised: boolean;
-  /** Of its glyphs, in sizes of the text around it. */
+  /** The size of its glyphs, in sizes of the text around it. */
   readonly scale: number;
   /** In font sizes of the unit. */
   readonly width: number;

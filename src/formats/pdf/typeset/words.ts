@@ -8,7 +8,7 @@ export interface Word {
   readonly space: number;
   /** How much narrower that blank can be in a justified line. */
   readonly shrink: number;
-  /** Of that blank. */
+  /** The bidirectional level of that blank. */
   readonly level: number;
   /** Whether the text has a hyphen or a slash before it, after which a line can end. */
   readonly isAfterHyphen: boolean;

@@ -10,7 +10,7 @@ export interface TokenBudget {
   inputTokens: number;
   /** For the response, at most. Includes the tokens of reasoning. */
   outputTokens: number;
-  /** Of a response without reasoning, as long as the prompt asks for. */
+  /** The tokens of a response without reasoning that is as long as the prompt asks for. */
   expectedTokens: number;
 }
 

@@ -20,7 +20,7 @@ export function writeDividedWords(text: string, areOneWord: AreOneWord): string 
   return text.replace(HYPHEN, (_, first: string, second: string) => joint(first, second, areOneWord));
 }
 
-/** As `writeDividedWords`, for the texts of a segment. */
+/** Does the same as `writeDividedWords` in the texts of a segment. */
 export function writeDividedWordsOf(segment: Segment, areOneWord: AreOneWord): Segment {
   return replaceInTexts(segment, HYPHEN, ([, first = '', second = '']) => joint(first, second, areOneWord));
 }

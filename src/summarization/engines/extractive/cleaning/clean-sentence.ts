@@ -12,7 +12,7 @@ export const NONVERBAL_SOUND =
 /** "Anna: (to the nurse) Good morning.", "Good morning.(she bows)". */
 const STAGE_DIRECTION =
   /(?<=^[\p{Lu}#][^:.!?]{0,30}:\s)\((?!(?:\d{1,2}|\p{L}|[ivx]{2,4})\))[^()]{1,80}\)\s*|(?<=[.!?…])\s*\(\p{Ll}[^()]{1,80}\)$/gu;
-/** Not those of a function, `close()`. */
+/** Brackets without text. Those of a function, `close()`, stay. */
 const EMPTY_BRACKETS =
   /(?:(?<!\s)\s+)?(?:(?<![\w$])\((?:\s|[,;]|e\.g\.|i\.e\.|cf\.|see|vgl\.|z\. ?B\.)*\)|\[\s*\]|（\s*）)/g;
 /** Footnote marks after a stop: "… the results.¹ 2", "scores.3". */

@@ -12,7 +12,7 @@ const LABELS = {
 /** Parts of an abstract, and its sentences at most. A longer text is a paper, whose parts are sections. */
 const MIN_PARTS = 3;
 const MAX_SENTENCES = 40;
-/** Of the first sentence of a part, and of its others. */
+/** The bonuses of the first sentence of a part, and of its others. */
 const BONUSES = { conclusion: [4, 2], result: [2.5, 1], other: [0, -0.5] } as const;
 
 type Part = keyof typeof LABELS;

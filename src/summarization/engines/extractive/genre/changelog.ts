@@ -29,7 +29,7 @@ const MIN_DESCENDING_SHARE = 0.75;
 const VERSION_BONUS = [7, 5, 3];
 /** In prose, the first sentence tells the news of a version. The bonus of the others is lower by this. */
 const PROSE_LOSS = 3;
-/** By how much each further change of a few versions counts less. */
+/** How much less each further change of a few versions counts. */
 const ORDER_LOSS = 0.7;
 const MAX_ORDER_LOSS = 4;
 /** Penalty of the lines with a version, and of the text before the first, such as "All notable changes are documented in this file." */

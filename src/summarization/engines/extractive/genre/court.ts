@@ -12,7 +12,7 @@ const MAX_TOP_UNITS = 14;
 const RULING =
   /(?<!\p{L})(?:we (?:therefore |accordingly |now )?(?:hold|affirm|reverse|vacate|conclude|remand)|(?:judgment|judgement|order|decision|conviction|sentence|appeal|petition|motion|writ|case|application) (?:of [^.;]{1,80} )?(?:is|are|was|must be|should be) (?:hereby |therefore |accordingly )?(?:affirmed|reversed|vacated|remanded|dismissed|denied|granted|allowed|quashed|upheld|set aside|refused)|(?:wird|werden|ist|sind) (?:[^.;]{0,160} )?(?:aufgehoben|abgewiesen|zurückgewiesen|verworfen|verurteilt|freigesprochen|stattgegeben|abgeändert)|(?:casse et annule|rejette (?:le|la|les)|déboute|condamne|confirme (?:le|la)|infirme|annule)|(?:estimamos|desestimamos|debemos (?:estimar|desestimar|condenar|absolver)|se (?:estima|desestima|revoca|confirma|condena|absuelve))|(?:rigetta|accoglie|respinge|annulla|condanna|conferma) (?:il|la|lo|i|le|l['’])|(?:julgo|julga-se|nego provimento|dou provimento|negar provimento|dar provimento|condeno|negou provimento|deu provimento)|(?:wijst|vernietigt|bekrachtigt|veroordeelt|verklaart)|(?:oddala|uchyla|zasądza|zmienia|skazuje)|(?:решил|определил|постановил|отказать|удовлетворить|отменить|оставить без изменения))(?!\p{L})|判决如下|驳回|撤销|維持する|棄却する|破棄する|기각한다|파기/iu;
 const RULING_BONUS = 3.5;
-/** Of the first sentence that tells the case, which is longer than names and dates. */
+/** The first sentence that tells the case has this bonus. It is longer than names and dates. */
 const CASE_BONUS = 2.5;
 const MIN_CASE_LENGTH = 60;
 /** Rulings from the end that count. Earlier ones are those of the courts below. */

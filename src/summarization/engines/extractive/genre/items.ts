@@ -70,7 +70,7 @@ const STATEMENT_BONUS = 3;
 const LEAD_BONUS = 2;
 /** Penalty of the further sentences of an item. */
 const OTHER_BONUS = -1.5;
-/** Of the first item. Newsletters begin with what matters, and end with what every issue has. */
+/** The first item has this bonus. Newsletters begin with what matters, and end with what every issue has. */
 const ORDER_BONUS = 1;
 
 /** Recognizes a newsletter or the notes of a release by its title, also where it greets its readers. */

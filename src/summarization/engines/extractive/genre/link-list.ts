@@ -8,7 +8,7 @@ const MIN_LINKS = 4;
 const MIN_SHARE = 0.3;
 /** Sentences beside the titles. */
 const MAX_PROSE_SHARE = 0.34;
-/** Of the first title. Lists of links begin with what matters. */
+/** The first title has this bonus. Lists of links begin with what matters. */
 const ORDER_BONUS = 1.5;
 const TITLE_BONUS = 1.5;
 

@@ -27,13 +27,13 @@ const QUESTION_BONUS = 3;
 const REQUEST_BONUS = 1.5;
 /** Bonuses of the first statement of the message, which is its news, and of the one behind it. */
 const STATEMENT_BONUS = [3, 1] as const;
-/** Of what leads to the news. */
+/** A sentence that leads to the news has this penalty. */
 const BACKGROUND_BONUS = -1.5;
 const BEFORE_NEWS_BONUS = -0.75;
 const BEFORE_DATE_BONUS = 3;
-/** Of a sentence that only its date shows to be the news. */
+/** A sentence that only its date shows to be the news has this bonus. */
 const UNSURE_BONUS = 1.5;
-/** Of dates and sums. */
+/** A sentence with a date or a sum has this bonus. */
 const DETAIL_BONUS = 0.5;
 /** What must not be done with what is dangerous, which a recall is about. */
 const WARNING =
@@ -48,7 +48,7 @@ const ENCLOSURE =
   /^(?:please find|(?:i|we) (?:enclose|attach)|enclosed|attached|anbei|als anlage|im anhang|beigefügt|in der anlage|vous trouverez|ci-joint|(?:le |les )?adjunt(?:o|amos)|se adjunta|encontrará adjunt|em anexo|segue(?:m)? (?:em )?anexo|in allegato|allegat|bijgevoegd|in de bijlage|bifoga|vedlagt|vedhæftet|liitteenä|w załączeniu|v příloze|во вложении|прилагаю|ekte)(?!\p{L})/iu;
 /** Digits and what belongs to a date. */
 const DATE_LINE = /^[\p{Nd}\s./年月日-]+$/u;
-/** Of what is asked of some readers only. */
+/** A request to some readers only has this penalty. */
 const CONDITION_BONUS = -2;
 
 /** Recognizes an e-mail by the fields of its header, a letter by its greeting, and a notice by its title. What it tells first counts most, then what it asks. */

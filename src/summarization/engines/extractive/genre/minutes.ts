@@ -13,7 +13,7 @@ const MINUTES_TITLE =
 /** The meeting that a report without a list of attendees begins with. */
 const MEETING =
   /(?<!\p{L})(?:AGM|annual (?:general )?meeting|general (?:meeting|assembly)|(?:jahres)?(?:haupt|mitglieder|general)versammlung|assemblée générale|asamblea (?:general|ordinaria|extraordinaria)|assembleia[- ]geral|assemblea (?:generale|ordinaria|dei soci)|(?:algemene )?ledenvergadering|årsmöte[t]?|årsmøte[t]?|generalforsamling(?:en)?|vuosikokous|walne (?:zebranie|zgromadzenie)|valná hromada|общее собрание)(?!\p{L})/iu;
-/** Of the sentence that says which meeting a report is about. */
+/** The sentence that says which meeting a report is about has this bonus. */
 const MEETING_BONUS = 3;
 /** Lines from the beginning in which the attendance is. */
 const MAX_LINES = 60;
@@ -26,9 +26,9 @@ const MAX_ATTENDANCE_LENGTH = 200;
 const OUTCOME_BONUS = 6;
 const DECIDED_BONUS = 5;
 const TASK_BONUS = 2.5;
-/** Of a date or a sum. */
+/** A sentence with a date or a sum has this bonus. */
 const DETAIL_BONUS = 1;
-/** Of the first statement of a point. */
+/** The first statement of a point has this bonus. */
 const STATEMENT_BONUS = 2;
 /** Penalty of the opening, the approval of earlier minutes and the next date. */
 const FORMALITY_BONUS = -2.5;

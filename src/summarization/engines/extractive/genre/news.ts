@@ -26,7 +26,7 @@ const FROM_DATE_VALUE = 2.2;
 const VERDICT_VALUE = 3.5;
 const DATE_VALUE = 2;
 const NUMBER_VALUE = 0.7;
-/** Of a date beside a verb that announces. */
+/** A date beside a verb that announces counts at most this much. */
 const MAX_DATE_VALUE = 0.3;
 const MAX_FROM_DATE_VALUE = 1.2;
 const BACKGROUND_LOSS = 3;
@@ -37,7 +37,7 @@ const DEPENDENT_LOSS = 0.5;
 /** Statements among which the news is. Each is the less likely the later it comes. */
 const MAX_STATEMENTS = 6;
 const ORDER_LOSS = 0.4;
-/** By how much a later statement has to say more than the first. */
+/** A later statement replaces the first one if it says this much more. */
 const MIN_ADVANTAGE = 0.75;
 
 /**

@@ -10,7 +10,7 @@ const KIND =
 /** Prose sentences from the beginning in which the purpose is. */
 const MAX_SENTENCES = 30;
 const PURPOSE_BONUS = 3;
-/** Of the first sentences, one that says it is the lead. */
+/** A sentence that says the purpose is the lead if it is among so many first ones. */
 const MAX_LEAD = 3;
 
 /** Finds the first sentence that says what the document is for. Empty for none. */

@@ -4,7 +4,7 @@ import { type Emphasis, type GenreInput, isProse, type SourceLine } from './emph
 const ENTRY =
   /^[*#\s]{0,6}(?<state>postmortem|resolved|completed|monitoring|identified|investigating|verifying|update|scheduled|in progress|behoben|untersuchung|identifiziert|überwachung|résolu|enquête en cours|identifié|surveillance|resuelto|investigando|identificado|monitoreando|resolvido|risolto)[*]{0,2}\s?(?:[-–—]|$)/iu;
 const MIN_ENTRIES = 3;
-/** Of what is broken or planned, how it ended, and why it was. Other entries say how it goes on. */
+/** Entries that tell what is broken or planned, how it ended or why it was have a bonus. Others say how it goes on. */
 const BONUSES: readonly (readonly [states: RegExp, bonus: number])[] = [
   [/^(?:investigating|scheduled|untersuchung|enquête|investigando)/iu, 5],
   [/^(?:resolved|completed|behoben|résolu|resuelto|resolvido|risolto)/iu, 4],

@@ -7,7 +7,7 @@ import { isStatement } from './opening.ts';
 
 /** Sentences of prose from the beginning in which the text says what its title says. */
 const MAX_SENTENCES = 6;
-/** Of the words of the title, the least share and number that such a sentence has. */
+/** The least share and number of the words of the title that such a sentence has. */
 const MIN_SHARE = 0.6;
 const MIN_WORDS = 2;
 /** UTF-16 units of a sentence that leaves details to others. */

@@ -12,7 +12,7 @@ const MIN_ITEMS = 2;
 const BONUS = 5;
 const FURTHER_BONUS = 0.7;
 const PRIZE_BONUS = 3;
-/** Of the first sentence of such a text, which says what can be applied for. */
+/** The first sentence of such a text says what can be applied for, and has this bonus. */
 export const OPENING_BONUS = 2;
 
 export interface Deadlines {

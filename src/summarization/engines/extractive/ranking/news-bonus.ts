@@ -11,7 +11,7 @@ const MAX_NEWS = 3;
 const MAX_LATER_NEWS = 8;
 /** Sentences among which those are, behind notices. */
 const MAX_BEFORE_NEWS = 12;
-/** Of these bonuses in a text of more than `MAX_FEW` sentences, which is rather an article than a notice. */
+/** A text of more than `MAX_FEW` sentences has this share of these bonuses, because it is an article rather than a notice. */
 const SHARE_OF_LONGER = 0.5;
 /** Words of a lead-in that says something without its list. */
 const MIN_LEAD_IN_WORDS = 15;

@@ -68,7 +68,7 @@ const MAX_EARLY_PENALTY = 0.5;
 /** The news can be two words: "Prices rise." UTF-16 units. */
 const MAX_SHORT_LEAD = 40;
 const MAX_LEAD_PENALTY = 0.5;
-/** Of what a sender says of itself at the end. */
+/** What a sender says of itself at the end loses this. */
 const SENDER_PENALTY = 3;
 /** Share of the bonus of the genre that a dependent sentence loses. */
 const DEPENDENT_BONUS_LOSS = 0.5;

@@ -64,7 +64,7 @@ const OTHER_NOUNS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
 
 interface Translation {
   from: string;
-  /** Of the same gender. A `+` marks one that the generator lacks, with its plural behind a space. */
+  /** The other noun, of the same gender. A `+` marks one that the generator lacks, with its plural behind a space. */
   to: string;
   /** Whether only the noun behind a possessive has it, as a part of the body. */
   isOwned?: boolean;

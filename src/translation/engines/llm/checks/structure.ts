@@ -5,7 +5,7 @@ import { numbersIn } from '../../../checks/numbers.ts';
 import type { Part } from '../../../engine.ts';
 import { isDamaged } from '../../../text/is-damaged.ts';
 
-/** UTF-16 units of additional text up to which another check, such as that for chatter, finds a more specific reason. */
+/** UTF-16 units of additional text. For up to this many, another check, such as that for chatter, finds a more specific reason. */
 const MAX_CHATTER_LENGTH = 500;
 
 export const isEmpty: Check = ({ translation }) => translation.trim() === '';

@@ -42,7 +42,7 @@ const BE = [
 const COMING =
   '(venid[oa]s?|ido|salido|subido|bajado|entrado|vuelto|regresado|vengo|vienes?|venimos|vienen|vino|vinieron|vendr\\p{L}{1,4}|venir)';
 
-/** Of both sexes: the rules take the gender of a woman in the sentence. */
+/** Children of both sexes: the rules take the gender of a woman in the sentence. */
 const CHILDREN = /^(?!.*(?<!\p{L})filles?(?!\p{L})).*(?<!\p{L})enfants(?!\p{L})/isu;
 
 /** Moods and hours that French has with other verbs and nouns, and what signs warn of. */
