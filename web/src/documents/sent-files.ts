@@ -1,4 +1,4 @@
-/** The browser keeps references of so many files to the disk. */
+/** The number of files whose references to the disk the browser keeps at most. */
 const MAX_FILES = 100;
 
 /** The files that this tab has sent, by the ID of their document. The service does not return sources. */

@@ -10,7 +10,7 @@ const KIND =
 /** Prose sentences from the beginning in which the purpose is. */
 const MAX_SENTENCES = 30;
 const PURPOSE_BONUS = 3;
-/** A sentence that says the purpose is the lead if it is among so many first ones. */
+/** A sentence that says the purpose is the lead if it is among the first sentences, up to this number. */
 const MAX_LEAD = 3;
 
 /** Finds the first sentence that says what the document is for. Empty for none. */
