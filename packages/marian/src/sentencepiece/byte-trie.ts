@@ -12,16 +12,17 @@ export const NO_NODE = -1;
 
 /** Free places of the hash table. */
 const FREE = -1;
+/** Share of the places that may be taken. A search is short up to here. */
+const MAX_LOAD = 0.75;
 
 /** Creates a trie of distinct strings. The value of a string is its index. Strings with value `undefined` are left out. */
 export function createByteTrie(strings: readonly (Uint8Array | undefined)[]): ByteTrie {
-  const maxNodes = 1 + strings.reduce((sum, string) => sum + (string?.length ?? 0), 0);
-  const values = new Int32Array(maxNodes).fill(-1);
-  // An open-addressing hash table from `node * 256 + byte` to the next node. Both lie side by side, in one cache line. Strings share
-  // prefixes, so that the table is less full than the bytes say.
-  const slots = 2 ** Math.ceil(Math.log2(1.25 * maxNodes));
-  const table = new Int32Array(2 * slots).fill(FREE);
-  const shift = Math.clz32(slots - 1);
+  // An open-addressing hash table from `node * 256 + byte` to the next node. Both lie side by side, in one cache line. It grows, because
+  // strings share prefixes: a vocabulary has a quarter as many nodes as bytes.
+  let table = new Int32Array(0);
+  let slots = 0;
+  let shift = 0;
+  let count = 1;
   /** @returns the place of the key; the node follows it */
   const placeOf = (key: number): number => {
     let slot = Math.imul(key, 0x9e3779b1) >>> shift;
@@ -31,7 +32,23 @@ export function createByteTrie(strings: readonly (Uint8Array | undefined)[]): By
       slot = (slot + 1) & (slots - 1);
     }
   };
-  let count = 1;
+  const resize = (newSlots: number): void => {
+    const old = table;
+    table = new Int32Array(2 * newSlots).fill(FREE);
+    slots = newSlots;
+    shift = Math.clz32(slots - 1);
+    for (let at = 0; at < old.length; at += 2) {
+      const key = old[at] ?? FREE;
+      if (key === FREE) continue;
+      const place = placeOf(key);
+      table[place] = key;
+      table[place + 1] = old[at + 1] ?? NO_NODE;
+    }
+  };
+  // Each string ends at a different node.
+  const minNodes = 1 + strings.reduce((sum, string) => sum + (string ? 1 : 0), 0);
+  resize(2 ** Math.ceil(Math.log2(2 * minNodes)));
+  const ends = new Int32Array(strings.length).fill(NO_NODE);
   // Loops over indexes: code that runs once, when a model is loaded, is not optimized, and iterators make it twice as slow.
   for (let value = 0; value < strings.length; value++) {
     const string = strings[value];
@@ -39,15 +56,21 @@ export function createByteTrie(strings: readonly (Uint8Array | undefined)[]): By
     let node = ROOT;
     for (let at = 0; at < string.length; at++) {
       const key = node * 256 + (string[at] ?? 0);
-      const place = placeOf(key);
+      let place = placeOf(key);
       if (table[place] === FREE) {
+        if (count > MAX_LOAD * slots) {
+          resize(2 * slots);
+          place = placeOf(key);
+        }
         table[place] = key;
         table[place + 1] = count++;
       }
       node = table[place + 1] ?? ROOT;
     }
-    values[node] = value;
+    ends[value] = node;
   }
+  const values = new Int32Array(count).fill(-1);
+  for (let value = 0; value < ends.length; value++) if (ends[value] !== NO_NODE) values[ends[value] ?? ROOT] = value;
   return {
     next(node, byte) {
       const place = placeOf(node * 256 + byte);
