@@ -1,4 +1,5 @@
-import { PieceType, parseModel } from '../sentencepiece/model-proto.ts';
+import { parseModel } from '../sentencepiece/model-proto.ts';
+import { PieceType, textOf } from '../sentencepiece/pieces.ts';
 import { ProtobufError, readFields } from '../sentencepiece/protobuf.ts';
 import { UnusableModelError } from '../unusable-model-error.ts';
 
@@ -26,9 +27,16 @@ const KEPT_FIELDS: ReadonlySet<number> = new Set([2, 3, 5]);
 export function convertVocabulary(model: Uint8Array, words: readonly string[]): Buffer {
   const { pieces } = parseModel(model);
   const utf8 = new TextDecoder();
-  const known = new Map(pieces.map((piece) => [utf8.decode(piece.text), piece]));
-  const normal = pieces.filter(({ type }) => type === PieceType.normal);
-  const lowest = normal.reduce((least, { score }) => Math.min(least, score), 0);
+  const known = new Map<string, { type: number; score: number }>();
+  let normal = 0;
+  let lowest = 0;
+  for (const [id, type] of pieces.types.entries()) {
+    const score = pieces.scores[id] ?? 0;
+    known.set(utf8.decode(textOf(pieces, id)), { type, score });
+    if (type !== PieceType.normal) continue;
+    normal++;
+    lowest = Math.min(lowest, score);
+  }
   let found = 0;
   const converted = words.map((word) => {
     const special = SPECIAL.get(word) ?? (LANGUAGE.test(word) ? PieceType.control : undefined);
@@ -42,7 +50,7 @@ export function convertVocabulary(model: Uint8Array, words: readonly string[]): 
     if (isCharacter) return encodePiece(word, lowest - UNKNOWN_PENALTY, PieceType.normal);
     return encodePiece(word, 0, PieceType.unused);
   });
-  if (found < MIN_SHARE * normal.length)
+  if (found < MIN_SHARE * normal)
     throw new UnusableModelError('the vocabulary does not have the pieces of its SentencePiece model');
   return Buffer.concat([...converted, ...keptFields(model)]);
 }

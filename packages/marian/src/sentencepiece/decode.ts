@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { type Piece, PieceType, type SentencePieceModel } from './model-proto.ts';
+import type { SentencePieceModel } from './model-proto.ts';
+import { type Pieces, PieceType, textOf } from './pieces.ts';
 import type { Token, TokenizedText } from './token.ts';
 import { characterBytes } from './utf8.ts';
 
@@ -24,8 +25,8 @@ export function decodePieces(
     at += bytes.length;
     const id = ids[at++];
     if (id === undefined) break;
-    const surface = surfaceOf(pieces[id], unknownSurface);
-    if (!removesSpace || text !== '' || pieces[id]?.type === PieceType.unknown || !surface.startsWith(' ')) {
+    const surface = surfaceOf(pieces, id, unknownSurface);
+    if (!removesSpace || text !== '' || pieces.types[id] === PieceType.unknown || !surface.startsWith(' ')) {
       add(id, surface);
       continue;
     }
@@ -35,21 +36,22 @@ export function decodePieces(
   return { text, tokens };
 }
 
-function surfaceOf(piece: Piece | undefined, unknownSurface: string): string {
-  if (piece === undefined || piece.type === PieceType.control) return '';
-  return piece.type === PieceType.unknown ? unknownSurface : utf8.decode(piece.text).replaceAll('\u2581', ' ');
+function surfaceOf(pieces: Pieces, id: number, unknownSurface: string): string {
+  const type = pieces.types[id];
+  if (type === undefined || type === PieceType.control) return '';
+  return type === PieceType.unknown ? unknownSurface : utf8.decode(textOf(pieces, id)).replaceAll('\u2581', ' ');
 }
 
 /** The values of the byte pieces from a position on. */
-function bytesAt(ids: readonly number[], start: number, pieces: readonly Piece[]): Uint8Array {
+function bytesAt(ids: readonly number[], start: number, pieces: Pieces): Uint8Array {
   let end = start;
-  while (pieces[ids[end] ?? -1]?.type === PieceType.byte) end++;
-  return Uint8Array.from(ids.slice(start, end), (id) => byteOf(pieces[id]));
+  while (pieces.types[ids[end] ?? -1] === PieceType.byte) end++;
+  return Uint8Array.from(ids.slice(start, end), (id) => byteOf(pieces, id));
 }
 
 /** The value of a piece such as `<0xE2>`. */
-export function byteOf(piece: Piece | undefined): number {
-  return Number.parseInt(utf8.decode(piece?.text.subarray(3, 5)), 16);
+export function byteOf(pieces: Pieces, id: number): number {
+  return Number.parseInt(utf8.decode(textOf(pieces, id).subarray(3, 5)), 16);
 }
 
 /** The text of each byte: the character at its last byte, nothing before, and U+FFFD for a byte outside any character. */

@@ -1,21 +1,10 @@
 import { UnusableModelError } from '../unusable-model-error.ts';
+import { type Pieces, PieceType } from './pieces.ts';
 import { type Field, ProtobufError, readFields, visitFields } from './protobuf.ts';
-
-/** The types of pieces (`ModelProto.SentencePiece.Type` in `sentencepiece_model.proto`). */
-export const PieceType = { normal: 1, unknown: 2, control: 3, userDefined: 4, unused: 5, byte: 6 } as const;
-
-export interface Piece {
-  /** UTF-8. */
-  readonly text: Uint8Array;
-  /** Logarithm of the probability. */
-  readonly score: number;
-  /** A value of `PieceType`. */
-  readonly type: number;
-}
 
 /** The parts of a SentencePiece model that encoding and decoding need. */
 export interface SentencePieceModel {
-  readonly pieces: readonly Piece[];
+  readonly pieces: Pieces;
   /** What decoding writes for an unknown piece. */
   readonly unknownSurface: string;
   readonly normalizer: {
@@ -27,6 +16,10 @@ export interface SentencePieceModel {
   };
 }
 
+/** The field of the pieces. */
+const PIECE = 1;
+/** Types that nobody knows count as this one. */
+const MAX_TYPE = 255;
 /** `TrainerSpec.ModelType` of vocabularies that are encoded by the probabilities of their pieces. */
 const UNIGRAM = 1;
 
@@ -39,12 +32,13 @@ const utf8 = new TextDecoder();
 export function parseModel(bytes: Uint8Array): SentencePieceModel {
   try {
     const fields: Field[] = [];
-    const pieces: Piece[] = [];
     // A view of a `Buffer` takes several times longer than one of a plain array.
     const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+    const pieces = allocatePieces(plain);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    let id = 0;
     visitFields(plain, 0, plain.length, (number, value, start, end) => {
-      if (number === 1) pieces.push(parsePiece(plain, view, start, end));
+      if (number === PIECE) readPiece(pieces, id++, view, start, end);
       else fields.push({ number, value: value ?? plain.subarray(start, end) });
     });
     const trainer = messageAt(fields, 2);
@@ -67,25 +61,44 @@ export function parseModel(bytes: Uint8Array): SentencePieceModel {
 }
 
 /** Rejects models that would be encoded or decoded wrongly. */
-function checkFeatures(pieces: readonly Piece[], trainer: readonly Field[], denormalizer: readonly Field[]): void {
-  if (pieces.length === 0) throw new UnusableModelError('the vocabulary has no pieces');
+function checkFeatures(pieces: Pieces, trainer: readonly Field[], denormalizer: readonly Field[]): void {
+  if (pieces.count === 0) throw new UnusableModelError('the vocabulary has no pieces');
   if ((numberAt(trainer, 3) ?? UNIGRAM) !== UNIGRAM)
     throw new UnusableModelError('the vocabulary is not a unigram model');
   if (flagAt(trainer, 24, 0)) throw new UnusableModelError('the vocabulary marks spaces at the end of words');
   if (bytesAt(denormalizer, 2)?.length) throw new UnusableModelError('the vocabulary has rules for its output');
 }
 
-function parsePiece(bytes: Uint8Array, view: DataView, start: number, end: number): Piece {
-  let text: Uint8Array | undefined;
-  let score = 0;
-  let type: number = PieceType.normal;
-  visitFields(bytes, start, end, (number, value, from, to) => {
-    if (number === 1 && value === undefined) text = bytes.subarray(from, to);
-    else if (number === 2 && value === undefined) score = floatAt(view, from, to);
-    else if (number === 3 && value !== undefined) type = value;
+function allocatePieces(bytes: Uint8Array): Pieces {
+  let count = 0;
+  visitFields(bytes, 0, bytes.length, (number) => {
+    if (number === PIECE) count++;
   });
-  if (text === undefined) throw new UnusableModelError('a piece of the vocabulary has no text');
-  return { text, score, type };
+  return {
+    count,
+    bytes,
+    starts: new Uint32Array(count),
+    ends: new Uint32Array(count),
+    scores: new Float32Array(count),
+    types: new Uint8Array(count).fill(PieceType.normal),
+  };
+}
+
+function readPiece(pieces: Pieces, id: number, view: DataView, start: number, end: number): void {
+  const { bytes, starts, ends, scores, types } = pieces;
+  let hasText = false;
+  visitFields(bytes, start, end, (number, value, from, to) => {
+    if (number === 1 && value === undefined) {
+      hasText = true;
+      starts[id] = from;
+      ends[id] = to;
+    } else if (number === 2 && value === undefined) {
+      scores[id] = floatAt(view, from, to);
+    } else if (number === 3 && value !== undefined) {
+      types[id] = Math.min(value, MAX_TYPE);
+    }
+  });
+  if (!hasText) throw new UnusableModelError('a piece of the vocabulary has no text');
 }
 
 /** The last value counts, as protobuf defines. */

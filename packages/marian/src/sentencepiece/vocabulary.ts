@@ -1,9 +1,10 @@
 import { UnusableModelError } from '../unusable-model-error.ts';
-import { type ByteTrie, createByteTrie } from './byte-trie.ts';
+import { createByteTrie } from './byte-trie.ts';
 import { byteOf, decodePieces } from './decode.ts';
 import { findBestPieces } from './encode.ts';
-import { type Piece, PieceType, parseModel } from './model-proto.ts';
+import { parseModel } from './model-proto.ts';
 import { createNormalizer } from './normalizer.ts';
+import { type Pieces, PieceType, textOf } from './pieces.ts';
 import type { Token, TokenizedText } from './token.ts';
 
 /** Splits texts into the pieces of a SentencePiece model, and joins pieces to texts. */
@@ -43,14 +44,14 @@ const BYTES = 256;
 export function readVocabulary(bytes: Uint8Array): Vocabulary {
   const model = parseModel(bytes);
   const { pieces, normalizer } = model;
-  const unknownId = pieces.findIndex(({ type }) => type === PieceType.unknown);
-  const endId = pieces.findIndex(({ type, text }) => type === PieceType.control && utf8.decode(text) === END);
-  if (unknownId < 0 || endId < 0)
+  const unknownId = pieces.types.indexOf(PieceType.unknown);
+  const endId = controlIdOf(pieces, END);
+  if (unknownId < 0 || endId === undefined)
     throw new UnusableModelError('the vocabulary lacks a piece for the end or for the unknown');
   const byteIds = byteIdsOf(pieces);
   const { normal, userDefined } = PieceType;
-  const normalize = createNormalizer(normalizer, trieOf(pieces, [userDefined]));
-  const scores = { trie: trieOf(pieces, [normal, userDefined]), ...scoresOf(pieces), unknownId };
+  const normalize = createNormalizer(normalizer, createByteTrie(pieces, [userDefined]));
+  const scores = { trie: createByteTrie(pieces, [normal, userDefined]), ...scoresOf(pieces), unknownId };
   const encode = (text: string): Token[] => {
     const { bytes: normalized, offsets } = normalize(text);
     const tokens: Token[] = [];
@@ -68,15 +69,12 @@ export function readVocabulary(bytes: Uint8Array): Vocabulary {
     return tokens;
   };
   return {
-    size: pieces.length,
+    size: pieces.count,
     unknownId,
     endId,
     encode,
     decode: (ids) => decodePieces([...ids], model),
-    controlId(name) {
-      const id = pieces.findIndex(({ type, text }) => type === PieceType.control && utf8.decode(text) === name);
-      return id < 0 ? undefined : id;
-    },
+    controlId: (name) => controlIdOf(pieces, name),
     unknownRanges: (text) => encode(text).flatMap(({ id, start, end }) => (id === unknownId ? { start, end } : [])),
     score: (text) => findBestPieces(normalize(text).bytes, scores).score,
   };
@@ -87,26 +85,31 @@ function byteTokens(bytes: Uint8Array, byteIds: Int32Array, start: number, end: 
   return Array.from(bytes, (byte, i) => ({ id: byteIds[byte] ?? -1, start, end: i < bytes.length - 1 ? start : end }));
 }
 
-function trieOf(pieces: readonly Piece[], types: readonly number[]): ByteTrie {
-  return createByteTrie(pieces.map(({ type, text }) => (types.includes(type) ? text : undefined)));
+function controlIdOf(pieces: Pieces, name: string): number | undefined {
+  const id = pieces.types.findIndex(
+    (type, at) => type === PieceType.control && utf8.decode(textOf(pieces, at)) === name,
+  );
+  return id < 0 ? undefined : id;
 }
 
-function scoresOf(pieces: readonly Piece[]): { scores: Float64Array; unknownScore: number } {
+function scoresOf({ count, types, scores, starts, ends }: Pieces): { scores: Float64Array; unknownScore: number } {
   let [min, max] = [Number.MAX_VALUE, 0];
-  for (const { type, score } of pieces) {
-    if (type !== PieceType.normal) continue;
-    min = Math.min(min, score);
-    max = Math.max(max, score);
+  for (let id = 0; id < count; id++) {
+    if (types[id] !== PieceType.normal) continue;
+    min = Math.min(min, scores[id] ?? 0);
+    max = Math.max(max, scores[id] ?? 0);
   }
-  const scores = new Float64Array(pieces.length);
-  for (const [id, { type, score, text }] of pieces.entries())
-    scores[id] = type === PieceType.userDefined ? Math.fround(text.length * max) - USER_DEFINED_PENALTY : score;
-  return { scores, unknownScore: Math.fround(min - UNKNOWN_PENALTY) };
+  const adjusted = Float64Array.from(scores);
+  for (let id = 0; id < count; id++) {
+    const bytes = (ends[id] ?? 0) - (starts[id] ?? 0);
+    if (types[id] === PieceType.userDefined) adjusted[id] = Math.fround(bytes * max) - USER_DEFINED_PENALTY;
+  }
+  return { scores: adjusted, unknownScore: Math.fround(min - UNKNOWN_PENALTY) };
 }
 
 /** The ids of the pieces for bytes. Undefined if the vocabulary does not have them. */
-function byteIdsOf(pieces: readonly Piece[]): Int32Array | undefined {
+function byteIdsOf(pieces: Pieces): Int32Array | undefined {
   const ids = new Int32Array(BYTES).fill(-1);
-  for (const [id, piece] of pieces.entries()) if (piece.type === PieceType.byte) ids[byteOf(piece)] = id;
+  for (let id = 0; id < pieces.count; id++) if (pieces.types[id] === PieceType.byte) ids[byteOf(pieces, id)] = id;
   return ids.includes(-1) ? undefined : ids;
 }
