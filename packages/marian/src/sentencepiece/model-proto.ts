@@ -18,7 +18,7 @@ export interface SentencePieceModel {
 
 /** The field of the pieces. */
 const PIECE = 1;
-/** Types that nobody knows count as this one. */
+/** Larger types, which SentencePiece does not have, count as this one. */
 const MAX_TYPE = 255;
 /** `TrainerSpec.ModelType` of vocabularies that are encoded by the probabilities of their pieces. */
 const UNIGRAM = 1;
