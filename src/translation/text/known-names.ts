@@ -3,7 +3,8 @@ import type { Part, Segment } from '../engine.ts';
 
 /**
  * Names of companies, brands, newspapers, bands and teams that consist of words or look like them. Engines would translate them: "General
- * Motors" is no general, and "Best Buy" no purchase. Names of one word are not among them, because most are words more often; nor are those that labels have, too, such as the color "Deep Purple".
+ * Motors" is no general, and "Best Buy" no purchase. Names of one word are not among them, because most are words more often, nor are
+ * names that are also labels, such as the color "Deep Purple".
  */
 const NAMES = `
 # companies
