@@ -28,6 +28,7 @@ import {
 } from '../../../src/summarization/engines/extractive/input/event-fields.ts';
 import { readFrontMatter, withFrontMatter } from '../../../src/summarization/engines/extractive/input/front-matter.ts';
 import { isGreeting } from '../../../src/summarization/engines/extractive/input/greeting.ts';
+import { joinLists } from '../../../src/summarization/engines/extractive/input/join-lists.ts';
 import { divideKickers } from '../../../src/summarization/engines/extractive/input/kickers.ts';
 import {
   beginsLetter,
@@ -177,6 +178,7 @@ export const READING_STEPS: readonly Step[] = [
     const paragraph = { role: 'paragraph', start: 0, end: text.length, masked: text, isLinks: false } as const;
     return divideKickers(text, paragraph, breaks);
   }),
+  step(joinLists, (text) => joinLists(sentencesOf(text).allUnits)),
   step(markRunInHeadings, (text) => markRunInHeadings(sentencesOf(text).allUnits)),
   step(markNestedLists, (text) => {
     const { maskedText, passages } = readLines(text);

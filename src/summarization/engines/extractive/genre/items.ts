@@ -190,7 +190,10 @@ function findStatement(units: readonly TextUnit[], outcomes: ReadonlySet<TextUni
   );
   const statement = statements.find(({ text }) => text.length <= MAX_STATEMENT_LENGTH) ?? statements[0];
   // The entries of a list can have no stop.
-  return decision ?? statement ?? units.find((unit) => unit.kind === 'list_item' && saysTopic(unit.text));
+  const entry = units.find((unit) => unit.kind === 'list_item' && saysTopic(unit.text));
+  // Catchwords can begin in lower case.
+  const [only] = units;
+  return decision ?? statement ?? entry ?? (units.length === 1 && only && isProse(only) ? only : undefined);
 }
 
 const isStatement = ({ text }: TextUnit): boolean =>

@@ -1,3 +1,4 @@
+import type { TextUnit } from '../input/segment-document.ts';
 import { isBoilerplate } from '../ranking/boilerplate.ts';
 import { countNotation } from '../ranking/readability.ts';
 import { headingBonus } from '../ranking/section-bonus.ts';
@@ -7,6 +8,9 @@ import { type Emphasis, type GenreInput, isProse } from './emphasis.ts';
 const MIN_HEADINGS = 4;
 /** Units of text below the title in which the first prose is, behind authors, dates and a table of contents. */
 const MAX_OPENING_UNITS = 6;
+/** Headings above what words mean. */
+const TERMS =
+  /^[\d.\s]*(?:terminology|glossary|terms(?: and definitions)?|definitions|conventions|glossar|begriffe|begriffsbestimmungen|glossaire|définitions|terminologie|glosario|definiciones|terminología|glossário|definições|glossario|definizioni|begrippen|definicje|słownik|термины|определения|глоссарий|术语|名词解释|用語)\s*$/iu;
 /** Shorter ones are captions: "Scene One: a room by the harbour." */
 const MIN_OPENING_WORDS = 8;
 /** Scripts without spaces between words. */
@@ -29,7 +33,9 @@ export function emphasizeOpening({ units, title }: GenreInput): Emphasis[] | und
   const headings = units.filter(({ kind }) => kind === 'heading');
   if (!title || NUMBER.test(title.text) || headings.length < MIN_HEADINGS) return undefined;
   if (headings.some((heading) => headingBonus(heading) > 0)) return undefined;
-  const texts = units.filter(({ kind }) => kind !== 'heading' && kind !== 'noise').slice(0, MAX_OPENING_UNITS);
+  const isText = ({ kind, heading }: TextUnit): boolean =>
+    kind !== 'heading' && kind !== 'noise' && !(heading && TERMS.test(heading.text));
+  const texts = units.filter(isText).slice(0, MAX_OPENING_UNITS);
   const at = texts.findIndex((unit) => isProse(unit) || endsWithColon(unit.text));
   const first = texts[at];
   if (!first || first.speaker || !saysTopic(first.text)) return undefined;

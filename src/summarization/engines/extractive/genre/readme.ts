@@ -12,6 +12,12 @@ const MAX_TITLE_UNITS = 4;
 const MAX_HEADING_LENGTH = 60;
 /** Bonuses of the first sentences, which say what the project is. */
 const LEAD_BONUS = [3.5, 2, 1.5];
+/** Sentences of prose from the beginning in which a README says what its project is. */
+const MAX_BEFORE_DEFINITION = 12;
+/** UTF-16 units of a verb with an article. */
+const MAX_VERB_LENGTH = 16;
+const IS =
+  /^ (?:(?:is|are) (?:an?|the|your) |ist (?:ein|eine|der|die|das) |est (?:une?|la|le) |es (?:una?|la|el) |é (?:uma?|a|o) |è (?:una?|il|la|uno) |is een |jest |är (?:en|ett) |er (?:en|et) |on |это |— |– |是|は)/u;
 /** A name, a dash and at least three words. */
 const TITLE_WITH_PURPOSE = /^\S{1,40} (?:--|[-–—]) (?:\S+ ){2,}\S+$/u;
 const TITLE_BONUS = 7;
@@ -23,7 +29,11 @@ export function emphasizeReadme({ units, title }: GenreInput): Emphasis[] | unde
   const sections = new Set(headings.flatMap(({ text }) => sectionOf(text) ?? []));
   const isProject = TITLE_WITH_PURPOSE.test(title.text) || units.some(({ kind }) => kind === 'code');
   if (sections.size < (isProject ? MIN_SECTIONS : MIN_SECTIONS_WITHOUT_CODE)) return undefined;
-  const lead = units.filter((unit) => unit !== title && isProse(unit)).slice(0, LEAD_BONUS.length);
+  const prose = units.filter((unit) => unit !== title && isProse(unit));
+  // Some begin with what their words mean, or with what is wrong elsewhere.
+  const name = title.text.toLowerCase();
+  const says = prose.slice(0, MAX_BEFORE_DEFINITION).findIndex((unit) => isDefinition(unit.text, name));
+  const lead = prose.slice(Math.max(0, says)).slice(0, LEAD_BONUS.length);
   const [first] = lead;
   // A title can say it alone: "semver(1) -- The semantic versioner for npm".
   const isPurpose = TITLE_WITH_PURPOSE.test(title.text);
@@ -35,6 +45,15 @@ export function emphasizeReadme({ units, title }: GenreInput): Emphasis[] | unde
     .filter(({ heading }) => heading === first?.heading)
     .map(({ start, end }, at) => ({ start, end, bonus: LEAD_BONUS[at] ?? 0 }));
   return [...named, ...sentences];
+}
+
+/** Whether a sentence says what has a name: "loomkit is a library that …". */
+function isDefinition(text: string, name: string): boolean {
+  // A name in lower case begins no sentence of its own.
+  const lower = `. ${text.toLowerCase()}`;
+  const at = lower.indexOf(`. ${name} `);
+  const end = at + name.length + 2;
+  return at >= 0 && IS.test(lower.slice(end, end + MAX_VERB_LENGTH));
 }
 
 const sectionOf = (heading: string): string | undefined => SECTION.exec(heading.slice(0, MAX_HEADING_LENGTH))?.[0];

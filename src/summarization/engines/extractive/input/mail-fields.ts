@@ -2,7 +2,7 @@
 const PERSON =
   'From|To|Cc|Bcc|Reply-To|Message-ID|Von|An|De|À|Para|Da|A|Van|Aan|Från|Till|Fra|Til|Lähettäjä|Vastaanottaja|Kopio|Od|Do|Komu|Kópia|Kopie|Kimden|Kime|Bilgi|De la|Către|Feladó|Címzett|Másolat|Από|Προς|Κοιν|Кому|От|Копия|Від|Копія|من|إلى|Từ|Đến|Tới|Dari|Kepada|发件人|寄件者|寄件人|收件人|收件者|抄送|差出人|宛先|보낸 ?사람|받는 ?사람|참조';
 const SENT =
-  'Sent|Gesendet|Envoyé|Enviado(?: el| em)?|Enviada(?: em)?|Inviato|Verzonden|Skickat|Sendt|Lähetetty|Wysłano|Odesláno|Odoslané|Elküldve|Trimis|Gönderilen?|Gönderildi|Gönderme Tarihi|Στάλθηκε|Отправлено|Надіслано|Đã gửi|Terkirim|تم الإرسال|发送时间|發送日期|寄件日期|送信日時|보낸 ?날짜';
+  'Sent|Gesendet|Envoyé|Enviado(?: el| em)?|Enviada(?: em)?|Inviato|Verzonden|Skickat|Sendt|Lähetetty|Wysłan[eo]|Odesláno|Odoslané|Elküldve|Trimis|Gönderilen?|Gönderildi|Gönderme Tarihi|Στάλθηκε|Отправлено|Надіслано|Đã gửi|Terkirim|تم الإرسال|发送时间|發送日期|寄件日期|送信日時|보낸 ?날짜';
 const DATE = 'Date|Datum|Fecha|Data|Dato|Päivämäärä|Dátum|Tarih|Ημερομηνία|Дата|Ngày|Tanggal|التاريخ|日期|日時|날짜';
 const SUBJECT =
   'Subject|Betreff|Objet|Asunto|Assunto|Oggetto|Onderwerp|Ämne|Emne|Aihe|Temat|Předmět|Predmet|Tárgy|Subiect|Konu|Θέμα|Тема|Chủ đề|Subjek|Perihal|الموضوع|件名|主题|主旨|제목';

@@ -4,6 +4,7 @@ import { detectDocumentLanguage } from '../../../../languages/detect-document-la
 import { dominantScript, type Script } from '../../../../languages/scripts.ts';
 import { type Sentence, splitSentences } from '../../../../text/sentences.ts';
 import { joinEventDetails } from './event-details.ts';
+import { joinLists } from './join-lists.ts';
 import { markRunInHeadings } from './run-in-headings.ts';
 import type { Passage, SourceDocument } from './source-document.ts';
 import { speakerLabel } from './speaker-turns.ts';
@@ -94,7 +95,7 @@ export function segmentDocument({ maskedText, passages, isTimed }: SourceDocumen
     }
   }
   if (!isTimed) markRunInHeadings(units);
-  const allUnits = isTimed ? units : joinEventDetails(units);
+  const allUnits = isTimed ? units : joinLists(joinEventDetails(units));
   const sentences = allUnits.filter(({ kind }) => kind !== 'heading' && kind !== 'noise');
   return { sentences, allUnits, title, script, language, isSubtitles: isTimed || isMostly(unpunctuated, maskedText) };
 }

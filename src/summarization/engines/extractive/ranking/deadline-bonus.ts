@@ -11,9 +11,13 @@ const MIN_ITEMS = 2;
 /** Log-odds of the first deadline, of further ones, and of what those who keep it can win. */
 const BONUS = 5;
 const FURTHER_BONUS = 0.7;
+/** Of the same deadline in other words. */
+const AGAIN_BONUS = -4;
 const PRIZE_BONUS = 3;
 /** The first sentence of such a text says what can be applied for, and has this bonus. */
 export const OPENING_BONUS = 2;
+
+const numbersOf = (text: string): string => (text.match(/\p{Nd}+/gu) ?? []).join(' ');
 
 export interface Deadlines {
   bonus: Float64Array;
@@ -34,7 +38,8 @@ export function deadlineBonus(sentences: readonly TextUnit[], { maxItems }: Sele
   const further = new Set(deadlines);
   const prize = sentences.find(({ text }) => saysPrize(text));
   const bonus = Float64Array.from(sentences, (unit) => {
-    const gained = unit === first ? BONUS : further.has(unit) ? FURTHER_BONUS : 0;
+    const again = first && numbersOf(unit.text) === numbersOf(first.text) ? AGAIN_BONUS : FURTHER_BONUS;
+    const gained = unit === first ? BONUS : further.has(unit) ? again : 0;
     return gained + (unit === prize ? PRIZE_BONUS : 0);
   });
   return { bonus, opening: sentences.find((unit) => isProse(unit) && !isBoilerplate(unit.text)) };

@@ -66,4 +66,10 @@ suite('a deadline', () => {
     assert.ok(saysPrize('Премиальный фонд составляет 35 000 рублей.') && saysPrize('一等奖奖金5000元。'));
     assert.ok(!saysPrize('The boat costs 500 euros.'));
   });
+
+  test('is told once, also where the text says it again', () => {
+    const call = 'The harbour office invites poets to a contest about the quay.';
+    const text = `${call}\n\nClosing date: 30 September 2031\n\nPoems can be submitted by mail until 30 September 2031. Every poet can send three poems. The jury meets in the old mill. The closing date is 30 September 2031.`;
+    assert.equal(summarize(text).paragraph?.match(/30 September/g)?.length, 1);
+  });
 });

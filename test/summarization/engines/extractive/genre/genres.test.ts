@@ -201,4 +201,15 @@ suite('genres', () => {
     ].join('\n\n');
     assert.equal(points(readme, 1)[0], 'Tidegauge reads the level of the water in small harbours.');
   });
+
+  test('a text that begins with what its words mean is summarized by what it is about', () => {
+    const terms = '## Glossary\n\nA *shard* is a part of a table of tides. A *lease* is the right to write to it.';
+    const about = 'tidestore is a store that keeps every tide of a harbour when its leader changes.';
+    const rest = `## Install\n\n${details('package', 3)}\n\n## Usage\n\n${details('command', 3)}\n\n## License\n\n${details('grant', 2)}`;
+    for (const opening of [about, `Most stores lose tides. ${about}`])
+      assert.match(
+        points(`# tidestore\n\n${terms}\n\n## Why\n\n${opening}\n\n${rest}`, 1)[0] ?? '',
+        /keeps every tide/,
+      );
+  });
 });
