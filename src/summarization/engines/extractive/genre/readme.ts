@@ -49,7 +49,7 @@ export function emphasizeReadme({ units, title }: GenreInput): Emphasis[] | unde
 
 /** Whether a sentence says what has a name: "loomkit is a library that …". */
 function isDefinition(text: string, name: string): boolean {
-  // A name in lower case begins no sentence of its own.
+  // The splitter takes a name in lower case for the middle of a sentence.
   const lower = `. ${text.toLowerCase()}`;
   const at = lower.indexOf(`. ${name} `);
   const end = at + name.length + 2;

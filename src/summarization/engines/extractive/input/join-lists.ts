@@ -30,7 +30,7 @@ const MIN_LISTS = 2;
 const VERSION = /\d\.\d/;
 const LEAD_IN = /[:：]\s*$/u;
 const STOP = /[.!?…。！？]["'”’»)\]]*$/u;
-const END = /\s*[;,.，；、。]$/u;
+const END = /[;,.，；、。]$/u;
 const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff]/u;
 
 /**
@@ -85,7 +85,7 @@ function isLeadIn({ kind, text, speaker }: Unit<unknown>): boolean {
 
 const textOf = (items: readonly { text: string }[]): string => {
   const separator = items.some(({ text }) => UNSPACED.test(text)) ? '；' : '; ';
-  return items.map(({ text }) => text.replace(END, '')).join(separator);
+  return items.map(({ text }) => text.trimEnd().replace(END, '').trimEnd()).join(separator);
 };
 
 function sentenceOf<T extends Unit<T>>(first: T, text: string, items: readonly T[]): T {
