@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
-import { startHourlyRemoval } from '../resilience/hourly-removal.ts';
+import { repeatHourly } from '../resilience/repeat-hourly.ts';
 import { createCounter } from '../telemetry/metrics.ts';
 import type { AuditActor, AuditedChange } from './audit-entry.ts';
 import { deleteOldAudit, insertAudit } from './audit-queries.ts';
@@ -25,10 +25,10 @@ export function openAuditLog(options: {
   const { database, retentionMs, log, registry } = options;
   const lost = createCounter(registry, 'glossa_audit_entries_lost_total');
   const writing = new Set<Promise<void>>();
-  const removal = startHourlyRemoval({
-    remove: (signal) => deleteOldAudit(database, new Date(Date.now() - retentionMs), signal),
-    removed: createCounter(registry, 'glossa_audit_entries_expired_total'),
-    name: 'old entries of the audit log',
+  const expired = createCounter(registry, 'glossa_audit_entries_expired_total');
+  const removal = repeatHourly({
+    work: async (signal) => expired.inc(await deleteOldAudit(database, new Date(Date.now() - retentionMs), signal)),
+    failure: 'old entries of the audit log could not be removed',
     log,
   });
 

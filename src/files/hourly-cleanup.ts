@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
+import { repeatHourly } from '../resilience/repeat-hourly.ts';
 import { createCounter, createGauge } from '../telemetry/metrics.ts';
 import type { BlobStore } from './blob-store.ts';
 import { removeBlobs } from './discard-blobs.ts';
@@ -17,46 +18,29 @@ export interface CleanupOptions {
   defaultLimits: StorageLimits;
   log: Logger;
   registry: Registry;
-  /** Ends a cleanup. */
-  signal: AbortSignal;
 }
 
-const INTERVAL_MS = 60 * 60 * 1_000;
-
-/** Removes expired files and orphaned blobs, at once and every hour. Disposal waits for a running cleanup. */
+/** Removes expired files and orphaned blobs, at once and every hour. */
 export function startCleanup(options: CleanupOptions): AsyncDisposable {
-  const { blobs, database, log, registry, signal } = options;
+  const { blobs, database, log, registry } = options;
   const metrics = createMetrics(registry);
 
-  async function cleanUp(): Promise<void> {
-    try {
-      const presentMs = await notePresence(database);
-      metrics.expired.inc(await removeExpiredFiles(options));
-      const count = await countOrphans(blobs, database, signal);
-      const isStopped = hasTooManyOrphans(count);
-      metrics.unknown.set(count.unknown);
-      metrics.stopped.set(isStopped ? 1 : 0);
-      if (isStopped) log.error(count, 'too many blobs belong to no file of this database: no leftover is removed');
-      else if (count.unknown > 0) log.warn(count, 'blobs that this database does not know stay in the store');
-      if (isStopped || presentMs < MIN_PRESENCE_MS) return;
-      const removed = await removeOrphans(options);
-      metrics.orphans.inc(removed);
-      if (removed > 0) log.info({ removed }, 'leftovers of killed processes and failed removals were removed');
-    } catch (error) {
-      if (!signal.aborted) log.warn({ err: error }, 'expired files and orphaned blobs could not be removed');
-    }
+  async function cleanUp(signal: AbortSignal): Promise<void> {
+    const presentMs = await notePresence(database);
+    metrics.expired.inc(await removeExpiredFiles({ ...options, signal }));
+    const count = await countOrphans(blobs, database, signal);
+    const isStopped = hasTooManyOrphans(count);
+    metrics.unknown.set(count.unknown);
+    metrics.stopped.set(isStopped ? 1 : 0);
+    if (isStopped) log.error(count, 'too many blobs belong to no file of this database: no leftover is removed');
+    else if (count.unknown > 0) log.warn(count, 'blobs that this database does not know stay in the store');
+    if (isStopped || presentMs < MIN_PRESENCE_MS) return;
+    const removed = await removeOrphans({ blobs, database, signal });
+    metrics.orphans.inc(removed);
+    if (removed > 0) log.info({ removed }, 'leftovers of killed processes and failed removals were removed');
   }
 
-  let running = cleanUp();
-  const timer = setInterval(() => {
-    running = running.then(cleanUp);
-  }, INTERVAL_MS).unref();
-  return {
-    async [Symbol.asyncDispose]() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return repeatHourly({ work: cleanUp, failure: 'expired files and orphaned blobs could not be removed', log });
 }
 
 function createMetrics(registry: Registry) {

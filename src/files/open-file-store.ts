@@ -53,7 +53,7 @@ export function openFileStore(options: FileStoreOptions): FileStore {
   registerOwnerTotal(database, registry, 'glossa_files_stored_bytes', 'stored_bytes');
   registerOwnerTotal(database, registry, 'glossa_files_stored_files', 'stored_files');
   const removal = createBackgroundRemoval({ blobs, database, log });
-  const cleanup = startCleanup({ blobs, database, defaultLimits, log, registry, signal: closing.signal });
+  const cleanup = startCleanup({ blobs, database, defaultLimits, log, registry });
 
   async function upload(
     owner: string,
@@ -165,9 +165,10 @@ export function openFileStore(options: FileStoreOptions): FileStore {
 
     async [Symbol.asyncDispose]() {
       closing.abort(new GlossaError('shutting_down'));
+      const cleaned = cleanup[Symbol.asyncDispose]();
       await Promise.allSettled(uploads);
       await removal[Symbol.asyncDispose]();
-      await cleanup[Symbol.asyncDispose]();
+      await cleaned;
     },
   };
 }

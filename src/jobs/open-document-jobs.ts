@@ -5,7 +5,7 @@ import { discardBlobs } from '../files/discard-blobs.ts';
 import { registerOwnerTotal } from '../files/stored-totals.ts';
 import { DOCUMENT_TYPES } from '../formats/files/file-types.ts';
 import { deriveScope } from '../request-scope.ts';
-import { startHourlyRemoval } from '../resilience/hourly-removal.ts';
+import { repeatHourly } from '../resilience/repeat-hourly.ts';
 import { createCounter } from '../telemetry/metrics.ts';
 import type { Tracing } from '../telemetry/open-tracing.ts';
 import type { DocumentJobs, DocumentResult } from './document-jobs.ts';
@@ -39,11 +39,11 @@ export function openDocumentJobs({ tracing, maxTasks, registry, ...options }: Do
   registerOwnerTotal(database, registry, 'glossa_document_jobs_stored_documents', 'documents');
   registerOwnerTotal(database, registry, 'glossa_document_jobs_stored_bytes', 'document_bytes');
   const runner = startTaskRunner({ context, metrics: createJobMetrics(database, registry), tracing, maxTasks });
-  const retention = startHourlyRemoval({
-    remove: (signal) =>
-      removeExpiredDocuments(database, retentionMs, defaults, (blobIds) => discardBlobs(blobIds, context), signal),
-    removed: createCounter(registry, 'glossa_document_jobs_expired_total'),
-    name: 'expired documents',
+  const expired = createCounter(registry, 'glossa_document_jobs_expired_total');
+  const discard = (blobIds: string[]) => discardBlobs(blobIds, context);
+  const retention = repeatHourly({
+    work: async (signal) => expired.inc(await removeExpiredDocuments(database, retentionMs, defaults, discard, signal)),
+    failure: 'expired documents could not be removed',
     log,
   });
   const closing = new AbortController();

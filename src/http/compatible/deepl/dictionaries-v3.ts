@@ -15,13 +15,13 @@ import {
   dictionaryFields,
   EXAMPLE_DICTIONARY,
   glossaryIdParam,
-  glossaryRouteOptions,
   pairFields,
   readAsTsv,
   readDictionary,
   readPair,
   toPairFields,
 } from './glossary-fields.ts';
+import { deeplOptions } from './route-options.ts';
 
 const replaceRequest = dictionaryFields.meta({ id: 'DeepLDictionaryRequest', examples: [EXAMPLE_DICTIONARY] });
 
@@ -49,7 +49,7 @@ export function dictionaryRoutes({
   keys: KeyCheck;
   glossaries: GlossaryStore;
 }): FastifyPluginAsyncZod {
-  const options = glossaryRouteOptions(keys);
+  const options = deeplOptions(keys, 'glossaries');
 
   /** The dictionary for a pair, as a translation finds it. @throws GlossaError `glossary_not_found` */
   async function findDictionary(

@@ -13,9 +13,9 @@ import { readDocumentForm } from '../../body/document-upload.ts';
 import { readFormBodies } from '../../body/form.ts';
 import { extendDeadlineForBody } from '../../body/upload.ts';
 import { invalidRequest, validate } from '../../validation.ts';
-import { requireKeyAt } from '../require-key.ts';
 import { checkGlossaries, text, toTranslationOrder, translationFields } from './common-fields.ts';
 import { errorResponses } from './errors.ts';
+import { deeplOptions } from './route-options.ts';
 
 const fields = z
   .object({
@@ -59,20 +59,18 @@ export function documentUploadRoute({
 
     app.post(
       '/document',
-      {
-        config: { operation: 'documents' },
-        ...requireKeyAt(keys, { keyScope: 'translate' }),
-        schema: {
-          tags: ['DeepL API'],
-          operationId: 'deeplTranslateDocument',
-          summary: 'Translate a file',
-          example: {
-            form: { file: 'report.docx', type: FILE_TYPES.docx.mediaType, fields: { target_lang: 'ES' } },
-          },
-          bodies: { 'multipart/form-data': form },
-          response: { 200: response, ...errorResponses(400, 403, 404, 413, 429, 456, 503, 504) },
+      deeplOptions(
+        keys,
+        'documents',
+      )({
+        operationId: 'deeplTranslateDocument',
+        summary: 'Translate a file',
+        example: {
+          form: { file: 'report.docx', type: FILE_TYPES.docx.mediaType, fields: { target_lang: 'ES' } },
         },
-      },
+        bodies: { 'multipart/form-data': form },
+        response: { 200: response, ...errorResponses(400, 403, 404, 413, 429, 456, 503, 504) },
+      }),
       async (request) => {
         extendDeadlineForBody(request, maxFileBytes);
         await using upload = await readDocumentForm(request, maxFileBytes, (sent, file) => {

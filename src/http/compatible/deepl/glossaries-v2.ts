@@ -20,12 +20,12 @@ import {
   EXAMPLE_DICTIONARY,
   glossaryIdParam,
   glossaryName,
-  glossaryRouteOptions,
   readAsTsv,
   readDictionary,
   toDictionaryFields,
   toGlossaryCode,
 } from './glossary-fields.ts';
+import { deeplOptions } from './route-options.ts';
 
 const TSV = 'text/tab-separated-values';
 
@@ -59,7 +59,7 @@ export function glossariesV2Routes({
   glossaries: GlossaryStore;
   listLanguages: ListLanguages;
 }): FastifyPluginAsyncZod {
-  const options = glossaryRouteOptions(keys);
+  const options = deeplOptions(keys, 'glossaries');
 
   /** @throws GlossaError `glossary_not_found`, also for a glossary with several dictionaries */
   async function find(scope: HttpRequestScope, id: string): Promise<Glossary> {

@@ -20,12 +20,12 @@ import {
   EXAMPLE_DICTIONARY,
   glossaryIdParam,
   glossaryName,
-  glossaryRouteOptions,
   type pairFields,
   readDictionary,
   readPair,
   toDictionaryFields,
 } from './glossary-fields.ts';
+import { deeplOptions } from './route-options.ts';
 
 /** Dictionaries of one request. */
 const MAX_DICTIONARIES = 100;
@@ -61,7 +61,7 @@ export function glossariesV3Routes({
   keys: KeyCheck;
   glossaries: GlossaryStore;
 }): FastifyPluginAsyncZod {
-  const options = glossaryRouteOptions(keys);
+  const options = deeplOptions(keys, 'glossaries');
 
   /** @throws GlossaError `glossary_not_found` */
   async function findSet(scope: HttpRequestScope, id: string): Promise<Glossary[]> {

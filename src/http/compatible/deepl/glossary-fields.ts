@@ -9,10 +9,7 @@ import { accountOf, type OperationScope } from '../../../operations/operation-sc
 import type { RequestScope } from '../../../request-scope.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import { runInTimeSlices } from '../../../resilience/time-slices.ts';
-import type { KeyCheck } from '../../admission/key-check.ts';
-import { routeOptions } from '../../route-config.ts';
 import { glossaryFields } from '../../schemas/glossaries.ts';
-import { requireKeyAt } from '../require-key.ts';
 
 /** A dictionary in the examples of the API reference. */
 export const EXAMPLE_DICTIONARY = {
@@ -21,13 +18,6 @@ export const EXAMPLE_DICTIONARY = {
   entries: 'loan\tpréstamo',
   entries_format: 'tsv',
 };
-
-/** The options that all routes of glossaries share. */
-export const glossaryRouteOptions = (keys: KeyCheck) =>
-  routeOptions('DeepL API', {
-    config: { operation: 'glossaries' },
-    ...requireKeyAt(keys, { keyScope: 'translate' }),
-  });
 
 export const { name: glossaryName } = glossaryFields.shape;
 

@@ -5,11 +5,10 @@ import type { MemoryStore } from '../../../memories/memory-store.ts';
 import { accountOf } from '../../../operations/operation-scope.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
-import { routeOptions } from '../../route-config.ts';
 import { EXAMPLE_ID, flag } from '../../schemas/common.ts';
-import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
 import { creationTime, toGlossaryCode } from './glossary-fields.ts';
+import { deeplOptions } from './route-options.ts';
 
 const MAX_PAGE_SIZE = 25;
 const MAX_SEGMENTS_PAGE_SIZE = 100;
@@ -81,10 +80,7 @@ export function memoriesV3Routes({
   keys: KeyCheck;
   memories: Pick<MemoryStore, 'list' | 'get' | 'segments' | 'remove'>;
 }): FastifyPluginAsyncZod {
-  const options = routeOptions('DeepL API', {
-    config: { operation: 'memories' },
-    ...requireKeyAt(keys, { keyScope: 'translate' }),
-  });
+  const options = deeplOptions(keys, 'memories');
   return async (app) => {
     app.get(
       '/translation_memories',

@@ -6,14 +6,13 @@ import type { MemoryStore } from '../../../memories/memory-store.ts';
 import { accountOf } from '../../../operations/operation-scope.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
-import { routeOptions } from '../../route-config.ts';
 import { EXAMPLE_ID } from '../../schemas/common.ts';
 import { memoryFields } from '../../schemas/memories.ts';
-import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
 import { findMemory } from './find-memory.ts';
 import { creationTime } from './glossary-fields.ts';
 import type { MemoryLinks } from './memory-links.ts';
+import { deeplOptions } from './route-options.ts';
 
 /** An import has its memory as ID, an export the one that it reads. */
 const JOB = /^(import|export)-([0-9a-f-]{36})$/;
@@ -65,10 +64,7 @@ export function memoryJobsV3Routes({
   memories: Pick<MemoryStore, 'get'>;
   links: MemoryLinks;
 }): FastifyPluginAsyncZod {
-  const options = routeOptions('DeepL API', {
-    config: { operation: 'memories' },
-    ...requireKeyAt(keys, { keyScope: 'translate' }),
-  });
+  const options = deeplOptions(keys, 'memories');
   return async (app) => {
     app.post(
       '/translation_memories/import',

@@ -6,9 +6,9 @@ import { codePointLength } from '../../../text/graphemes.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
 import { setEngineHeader } from '../../response/engine-header.ts';
 import type { RequestLimits } from '../../schemas/common.ts';
-import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
 import { baseCode } from './language-codes.ts';
+import { deeplOptions } from './route-options.ts';
 import { type TranslateFields, toTranslateRequest, translateFields } from './translate-request.ts';
 
 /** Every request is translated by the best engine for its languages. */
@@ -40,7 +40,7 @@ export function translateRoute({
   requestLimits: RequestLimits;
 }): FastifyPluginAsyncZod {
   const fields = translateFields(requestLimits);
-  const options = { config: { operation: 'translate' }, ...requireKeyAt(keys, { keyScope: 'translate' }) } as const;
+  const options = deeplOptions(keys, 'translate');
 
   async function translate(
     request: FastifyRequest,
@@ -64,22 +64,18 @@ export function translateRoute({
   return async (app) => {
     app.post(
       '/translate',
-      {
-        ...options,
-        schema: {
-          tags: ['DeepL API'],
-          operationId: 'deeplTranslate',
-          summary: 'Translate up to 50 texts',
-          body: fields,
-          response: { 200: response, ...errorResponses(400, 403, 404, 413, 415, 429, 456, 503, 504) },
-        },
-      },
+      options({
+        operationId: 'deeplTranslate',
+        summary: 'Translate up to 50 texts',
+        body: fields,
+        response: { 200: response, ...errorResponses(400, 403, 404, 413, 415, 429, 456, 503, 504) },
+      }),
       (request, reply) => translate(request, reply, request.body),
     );
     // Some clients send all fields in the query of a GET.
     app.get(
       '/translate',
-      { ...options, exposeHeadRoute: false, schema: { hide: true, querystring: fields } },
+      { ...options({ hide: true, querystring: fields }), exposeHeadRoute: false },
       (request, reply) => translate(request, reply, request.query),
     );
   };
