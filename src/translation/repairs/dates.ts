@@ -53,5 +53,9 @@ export function followDates({ source, translation, to }: Candidate): string {
       (_, day: string, ordinal: string, name: string, year?: string) =>
         `${day}${day === '1' && language === 'pt' ? ordinal : ''} ${de(name.toLocaleLowerCase(to))}${yearOf(year)}`,
     )
-    .replace(patterns.month, (_, name: string, year: string) => `${name}${yearOf(year)}`);
+    .replace(
+      patterns.month,
+      (_, name: string, year: string, offset: number) =>
+        `${offset === 0 ? name : name.toLocaleLowerCase(to)}${yearOf(year)}`,
+    );
 }

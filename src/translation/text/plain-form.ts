@@ -62,6 +62,14 @@ const RULES: readonly Rule[] = [
     from: /^en\b/,
     to: LONG_SCALE,
   },
+  // Rules put the sign of a currency into the amount.
+  {
+    pattern:
+      /(?<![\p{L}\p{N}.,\p{Sc}])([€£$])(\d{1,9}(?:\.\d{1,3})?)[ \u00a0-]?(million)(?![\p{L}\p{N}])(?! \p{Ll}{2,20}(?: \p{Ll}{2,20})? (?:was|is|were|has|had)(?!\p{L}))/gu,
+    replace: ([, sign = '', amount = '', unit = '']) => `${amount} ${unit} ${CURRENCIES[sign]}`,
+    from: /^en\b/,
+    to: LONG_SCALE,
+  },
   {
     pattern: /(?<![\p{L}\p{N}])(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?(?= \d{1,2}, \d{4}(?!\d))/gu,
     replace: ([, month = '']) => MONTHS.find((name) => name.startsWith(month.slice(0, 3))) ?? month,

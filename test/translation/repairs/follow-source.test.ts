@@ -129,6 +129,7 @@ describe('an engine gets', () => {
     ['short words without slips of case', 'THe house', 'The house', 'pt'],
     ['amounts in words', 'They paid £4bn for it', 'They paid £4 billion for it', 'pt'],
     ['a long billion in millions', 'They paid €4.5bn for it', 'They paid 4,500 million euros for it', 'es'],
+    ['millions in words', 'They paid €450m for it', 'They paid 450 million euros for it', 'es'],
     ['May as a month', 'Closed until May 2031', 'Closed until May of 2031', 'pt'],
     ['May as the month of a day', 'Closed on 7 May', 'Closed on 7 of May', 'pt'],
     ['names as they are', 'OAuth and the XMl file', 'OAuth and the XMl file', 'pt'],

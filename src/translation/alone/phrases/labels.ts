@@ -71,6 +71,30 @@ ugh, yuck | puaj | eca | ecs | noxo
 bravo | bravo | bravo | bravo | bravo
 shh, hush | chis | psiu | xit | chis
 come on | vamos | vamos | vinga | veña
+welcome home | bienvenido a casa | bem-vindo a casa | benvingut a casa | benvido á casa
+click here | haz clic aquí | clique aqui | fes clic aquí | preme aquí
+come in | adelante | entre | endavant | adiante
+sit down | siéntate | sente-se | seu | séntate
+stand up | levántate | levante-se | aixeca't | levántate
+hurry up | date prisa | apresse-se | afanya't | apúrate
+be quiet | silencio | silêncio | silenci | silencio
+calm down | cálmate | acalme-se | calma't | cálmate
+watch out, look out | cuidado | cuidado | compte | coidado
+wait a minute, wait a moment | espera un momento | espere um momento | espera un moment | espera un momento
+follow me | sígueme | siga-me | segueix-me | sígueme
+help me | ayúdame | ajude-me | ajuda'm | axúdame
+good job | buen trabajo | bom trabalho | bona feina | bo traballo
+find next | buscar siguiente | localizar próxima | cerca el següent | buscar seguinte
+find previous | buscar anterior | localizar anterior | cerca l'anterior | buscar anterior
+upgrade now | actualizar ahora | atualizar agora | actualitza ara | actualizar agora
+morning | mañana | manhã | matí | mañá
+afternoon | tarde | tarde | tarda | tarde
+evening | tarde | noite | vespre | noite
+night | noche | noite | nit | noite
+day | día | dia | dia | día
+week | semana | semana | setmana | semana
+month | mes | mês | mes | mes
+year | año | ano | any | ano
 go | ir | ir | vés | ir
 fast | rápido | rápido | ràpid | rápido
 slow | lento | lento | lent | lento

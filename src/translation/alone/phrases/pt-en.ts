@@ -59,5 +59,6 @@ caixa de entrada = inbox; não lida, não lido = unread; não lidas, não lidos 
 esgotado, esgotada = sold out; promoção = sale; quantidade = quantity; avaliar = rate; nenhum, nenhuma = none;
 negar = deny; sair da conta, encerrar sessão = log out; limpar = clear; limpar filtros = clear filters;
 obrigatório, obrigatória = required; campo obrigatório = required field; recusado, recusada = declined;
-publicação = post; publicações = posts; contato, contacto = contact
+publicação = post; publicações = posts; contato, contacto = contact;
+devagar, lentamente = slowly; depressa, rapidamente = quickly; também = also; longe = far; perto = near; cedo = early
 `;

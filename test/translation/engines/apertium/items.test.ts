@@ -61,6 +61,10 @@ test('an item is a word of its sentence for the words around it', { ...needsAper
     ['en', 'es', '|{item}| commented on your post.', '{item} comentó en tu publicación.'],
     ['en', 'gl', 'The box is in |{item}|.', 'A caixa está en {item}.'],
     ['en', 'es', 'Move |{item}| to the box?', '¿Mover {item} a la caja?'],
+    // An item counts what stands behind it.
+    ['en', 'es', '|{item}| files were deleted.', '{item} archivos fueron eliminados.'],
+    ['en', 'ca', '|{item}| files were deleted.', '{item} fitxers van ser eliminats.'],
+    ['en', 'es', 'Call me before |{item}|.', 'Llámame antes de {item}.'],
   ];
   for (const [from = '', to = '', text = '', wanted] of rows) {
     const segment = { parts: text.split('|').map(toPart), tags: [] };

@@ -12,9 +12,9 @@ const LISTED = String.raw`(?<![\p{L}\p{N}'’])[AEOUY](?=(?:,|\/| and| or| to| y
 const BEGINNING = String.raw`(?=[A-Z\d\-\/]|[aeo]\))`;
 const EXPRESSION = new RegExp(`${BEGINNING}(?:${[CODE, NAMED, INITIAL, LISTED].join('|')})`, 'gu');
 /** Keys behind the verbs that are said of them: "Hold Shift", "Press the key Esc". */
-const KEY = String.raw`(?=[A-Z])(?<=(?<!\p{L})(?:[Pp]ress|[Hh]old|[Hh]it|[Pp]ressing|[Hh]olding)(?: down)?(?: the)?(?: key)? )(?:Enter|Esc|Escape|Tab|Shift|Ctrl|Alt|Space|Backspace|Delete|Del|Home|End|Return|Insert|F\d{1,2})(?![\p{L}\p{N}])`;
+const KEY = String.raw`(?=[A-Z])(?<=(?<!\p{L})(?:[Pp]ress|[Hh]old|[Hh]it|[Pp]ressing|[Hh]olding)(?: down)?(?: the)?(?: key)? ["“'‘]?)(?:Enter|Esc|Escape|Tab|Shift|Ctrl|Alt|Space|Backspace|Delete|Del|Home|End|Return|Insert|F\d{1,2})(?![\p{L}\p{N}])`;
 /** Programs whose names are words: before a version, and within a sentence, where a word has no capital. */
-const PROGRAM = String.raw`(?=[A-Z])(?<![\p{L}\p{N}])(?:(?:Windows|Word|Excel|Office|Outlook|Safari|Chrome|Edge)(?= (?:\d|XP(?!\p{L})|Vista(?!\p{L})))|(?:Microsoft|Google|Apple|Adobe) (?:Windows|Word|Excel|Office|Outlook|Teams|Chrome|Edge|Maps|Drive|Pages|Numbers|Music)(?!\p{L})|(?<=\p{Ll}[,;]? )(?:Windows|Word(?! of)|Excel|Outlook|Safari)(?![\p{L}\p{N}'’\-]| \p{Lu}))`;
+const PROGRAM = String.raw`(?=[A-Z])(?<![\p{L}\p{N}])(?:(?:Windows|Word|Excel|Office|Outlook|Safari|Chrome|Edge|Python|Ruby|Swift|Rust|Java|Node|Opera|Firefox)(?= (?:\d|XP(?!\p{L})|Vista(?!\p{L})))|(?:Microsoft|Google|Apple|Adobe) (?:Windows|Word|Excel|Office|Outlook|Teams|Chrome|Edge|Maps|Drive|Pages|Numbers|Music)(?!\p{L})|(?<=\p{Ll}[,;]? )(?:Windows|Word(?! of)|Excel|Outlook|Safari)(?![\p{L}\p{N}'’\-]| \p{Lu}))`;
 /** Words in capitals that are no part of a pair of letters: "ON/OFF". */
 const SHORT_WORD = '(?:AN|AS|AT|BE|BY|DO|GO|HE|IF|IN|IS|IT|ME|MY|NO|OF|ON|OR|SO|TO|UP|US|WE)(?![A-Z])';
 /** Pairs of letters that no engine translates: "N/A", "I/O", "AM/PM". */
@@ -70,7 +70,7 @@ export function putCodesBehindNouns(text: string): string {
 
 /** Nouns behind which an item stands in Romance languages: "the team {name}". */
 const NAMED_BY_ITEM =
-  '(?:department|team|page|account|project|group|channel|app|folder|file|button|menu|plan|server|company|store|user|city|street|league|tab|option|command|field|section|category|service|plugin|module|package|branch)';
+  '(?:budget|center|centre|department|division|lab|office|strategy|unit|team|page|account|project|group|channel|app|folder|file|button|menu|plan|server|company|store|user|city|street|league|tab|option|command|field|section|category|service|plugin|module|package|branch)';
 const ITEM_BEFORE_NOUN = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(the|our|your|my|their|this|an?) (\p{Co}) (${NAMED_BY_ITEM}s?)(?=$|[.,;:!?…)]| (?:is|are|was|were|has|have|had|will|would|can|could|should|may|must|and|or|but|in|on|at|to|for|from|with|by|of|that|which|when|if|now|today|won|wants?|needs?|lost|met|works|grows|lives|offers|opens|closes|starts|begins|ends|runs|plays|loses|meets|makes|uses|helps|sells|provides|includes|shows|contains|costs|moves|stays|arrives|leaves|comes|goes|first|again|instead|\p{Ll}{2,14}ed)(?!\p{L}))`,
   'giu',

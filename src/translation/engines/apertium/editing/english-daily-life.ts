@@ -57,6 +57,17 @@ export const DAILY_LIFE: readonly Rewording[] = [
   ['(I|you|we|they) shop(?= (?:at|in|online|here|there)(?!\\p{L}))', '$1 buy'],
   ['(?<=^)hi(?= [\\p{Co}\\p{Lu}])', 'hello'],
   ['(post)code', '$1al code'],
+  ['tap and hold', 'press and hold'],
+  ['hey(?=[,…!.])', 'hello'],
+  [
+    '(my|your|his|her|our|their) (["“\'‘]?)little(["”\'’]?) (brother|sister|son|daughter|dog|cat|house|town|village)',
+    '$1 $2small$3 $4',
+  ],
+  [
+    `(answer|option|solution|choice|result|number|spelling)((?: [\\p{Lu}\\d\\p{Co}]{1,3})?) (is|was) right(?=$|[.,;:!?)]| and )`,
+    '$1$2 $3 correct',
+  ],
+
   [`(is|are|was|were) fine${END}`, '$1 well'],
   ['sign(ed|s)? up for(?= (?:our|the|an?|your|free)(?!\\p{L}))', (ending) => `subscribe${ending.slice(-1)} to`],
   ['(\\d[\\d.,]{0,12} ?%) off(?= (?:your|the|all|any|our|every|this)(?!\\p{L}))', '$1 of discount on'],

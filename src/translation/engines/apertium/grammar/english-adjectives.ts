@@ -20,7 +20,11 @@ export function sizesOf(sentence: readonly AnalysedWord[]): Map<number, string> 
     const isBehindBe = hasLemma(before, BE) || (isOnly(before, 'adv', 'preadv') && hasLemma(sentence[at - 2], BE));
     const isDenied = before?.lower === 'not';
     const isBehindUnit = UNIT.test(before?.lower ?? '') && can(sentence[at - 2], 'num');
-    const isEnd = !next || next.lower === 'at' || isOnly(next, 'sent', 'cm', 'cnjcoo', 'cnjsub', 'cnjadv');
+    const isEnd =
+      !next ||
+      next.lower === 'at' ||
+      (word.lower === 'good' && next.lower === 'for') ||
+      isOnly(next, 'sent', 'cm', 'cnjcoo', 'cnjsub', 'cnjadv');
     const isQuality = /^(?:long|low|fast|good|included)$/.test(word.lower) && can(word, 'adj');
     return (
       isQuality && isEnd && (isBehindBe || isBehindUnit || isDenied) && !/^(?:i|we)$/.test(sentence[0]?.lower ?? '')
@@ -36,4 +40,13 @@ export function statesBehindBe(sentence: readonly AnalysedWord[]): Map<number, s
     return can(word, 'past') && (can(word, 'adj') || can(word, 'pp')) && can(be, 'vbser') && !word.followsBlank;
   });
   return new Map(states.map((word) => [word.index, withReadings(word, ({ tags }) => !tags.includes('past'))]));
+}
+
+/** "Outside" and "inside" at the end of a clause are places, behind a noun as well: "Leave your shoes outside." */
+export function placesOf(sentence: readonly AnalysedWord[]): Map<number, string> {
+  const places = sentence.filter((word, at) => {
+    const next = sentence[at + 1];
+    return /^(?:out|in)side$/.test(word.lower) && can(word, 'adv') && (!next || isOnly(next, 'sent', 'cm'));
+  });
+  return new Map(places.map((word) => [word.index, withReadings(word, ({ tags }) => tags.includes('adv'))]));
 }

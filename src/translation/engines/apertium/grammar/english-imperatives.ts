@@ -34,7 +34,8 @@ export function imperativesOf(sentence: readonly AnalysedWord[]): Imperative[] {
   while (at !== undefined) {
     const imperative = imperativeAt(sentence, at, found.at(-1));
     if (imperative) found.push(imperative);
-    const from = imperative?.verb.index;
+    // "Type A or B and press …": what stands behind the first "or" is no command.
+    const from = imperative?.verb.index ?? (found.length > 0 ? sentence[at]?.index : undefined);
     const next = sentence.findIndex(
       ({ index, form }) => from !== undefined && index > from && /^(?:and|or|then)$/i.test(form),
     );

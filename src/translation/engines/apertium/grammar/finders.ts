@@ -2,7 +2,7 @@ import { type Correction, memoize, type Word } from '@glossa/apertium';
 import { type AnalysedWord, analysedWords, can, readType, sentencesOf, type WordType } from './analysed-word.ts';
 import { type Changes, collectChanges, keptWords } from './changes.ts';
 import { changeConjunctions } from './counted-nouns.ts';
-import { adjectivesOf, sizesOf, statesBehindBe } from './english-adjectives.ts';
+import { adjectivesOf, placesOf, sizesOf, statesBehindBe } from './english-adjectives.ts';
 import { answersOf } from './english-answers.ts';
 import { isSingularOrVerb, verbsBeforeObjects, verbsOfPlurals, verbsOfPronouns } from './english-bare-verbs.ts';
 import {
@@ -74,7 +74,13 @@ import { predicatesOfItems } from './item-subjects.ts';
 import { changeMissingWords, isMissingWord, withMissingReadings } from './missing-verbs.ts';
 import { changeFree, changeNouns, hasOtherNoun, hasOtherTranslation, inflectNouns } from './noun-choices.ts';
 import { changeVerbs, hasOtherVerb } from './other-verbs.ts';
-import { changeData, changeJoinedPersons, changePluralVerbs, PLURAL_VERBS } from './plural-subjects.ts';
+import {
+  changeContinuedFutures,
+  changeData,
+  changeJoinedPersons,
+  changePluralVerbs,
+  PLURAL_VERBS,
+} from './plural-subjects.ts';
 import {
   changeAskedBe,
   changeCommands,
@@ -185,12 +191,14 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ALL, isTrigger: form(/^:$/), find: adding(labelOf) },
   { to: ALL, isTrigger: tagged('np', 'al'), find: replacing(numberedStartOf) },
   { to: ALL, isTrigger: isPast, find: adding(statesBehindBe) },
+  { to: ALL, isTrigger: oneOf('outside', 'inside'), find: adding(placesOf) },
   { to: ALL, isTrigger: isPast, find: adding(pastsOf) },
   { to: ALL, isTrigger: tagged('vblex', 'pp'), find: adding(participlesOf) },
   { to: ALL, isTrigger: oneOf('if', 'wish'), find: changeConditions },
   { to: ALL, isTrigger: form(/^(?:sign|log)(?:$|n?ed|g?ed|n?ing|g?ing| in| out)/i), find: changeSessions },
   { to: ALL, isTrigger: ({ lower }) => lower === 'and' || PLURAL_VERBS.test(lower), find: changePluralVerbs },
   { to: ALL, isTrigger: oneOf('and'), find: changeJoinedPersons },
+  { to: ALL, isTrigger: oneOf('will'), find: changeContinuedFutures },
   { to: ALL, isTrigger: oneOf('data'), find: changeData },
   { to: ALL, isTrigger: reading(/^(?:keep|leave)<vblex>/i), find: changeKeptStates },
   { to: ALL, isTrigger: reading(BE), find: (_, changes) => changes.agree() },

@@ -76,7 +76,7 @@ interface Translation {
   unless?: ReadonlySet<string>;
 }
 
-const POSTING = new Set('write send receive get post mail deliver read open answer'.split(' '));
+const POSTING = new Set('write send receive get post mail deliver read open answer thank'.split(' '));
 const TAKING = new Set('take swallow chew dose medicine aspirin'.split(' '));
 const CHARACTER = /^\p{Lu}$/u;
 

@@ -195,3 +195,15 @@ function isPerson(words: readonly AnalysedWord[]): boolean {
 function isNameOrUnknown(word: AnalysedWord): boolean {
   return /^\p{Lu}/u.test(word.form) && (can(word, 'np') || isUnknown(word));
 }
+
+/** A future behind "and" has the pronoun at the start as its subject: "We received it and will reply soon." */
+export function changeContinuedFutures([subject, ...others]: readonly AnalysedWord[], { refine }: Changes): void {
+  const person = personOf(subject, 'subj');
+  if (!person) return;
+  for (const [at, will] of others.entries()) {
+    const verb = others[at + 1];
+    if (will.lower !== 'will' || others[at - 1]?.lower !== 'and' || !verb) continue;
+    for (const { index } of [will, verb])
+      refine(index, (text) => (text.includes('<p3>') ? withPerson(text, person) : text));
+  }
+}

@@ -56,3 +56,32 @@ test(
       ['Hi Anna, welcome.', '', '', 'Ola Anna, benvido.'],
     ]),
 );
+
+test('counts at the start have no article, and places and commands behind others are read as such', options, (t) =>
+  check(t, [
+    ['Leave your shoes outside.', 'Deja tus zapatos fuera.', '', ''],
+    [
+      'Vitamin A is good for the eyes.',
+      'La vitamina A es buena para los ojos.',
+      '',
+      'A vitamina A é boa para os ollos.',
+    ],
+    ['Tap and hold the icon.', 'Mantén pulsado el icono.', 'Mantén premuda la icona.', 'Mantén premida a icona.'],
+    ['Type A or B and press Enter.', 'Escribe A o B y pulsa Enter.', '', ''],
+    ['Until March 31st', 'Hasta el 31 de marzo', '', ''],
+    ['What a day!', '¡Qué día!', 'Quin dia!', ''],
+    ['Our R&D budget is small.', 'Nuestro presupuesto R&D es pequeño.', '', ''],
+    ["My 'little' brother is tall.", "Mi hermano 'pequeño' es alto.", '', "O meu irmán 'pequeno' é alto."],
+  ]),
+);
+
+test('a future behind "and" has the subject at the start', options, (t) =>
+  check(t, [
+    [
+      'I read it and will reply soon.',
+      'Lo leí y responderé pronto.',
+      'El vaig llegir i respondré aviat.',
+      'Lino e responderei pronto.',
+    ],
+  ]),
+);

@@ -127,6 +127,7 @@ export const FROM_ENGLISH_TO_GALICIAN: readonly PhraseCorrection[] = [
   phrase('a o (\\d{1,2} de)', 'ao $1'),
   phrase('pérdo(te|vos|[oa]s?)', 'bóto$1 de menos', MISS),
   phrase('perdin(te|vos|[oa]s?)', 'botei$1 de menos', MISS),
+  phrase('(?:ata|até) que (?:o )?(\\d{1,2} de)', 'ata o $1', /\buntil\b/i),
   // The rules put the sign behind the number.
   phrase(/(?<![\p{L}\p{N}])(\d[\d.,]{0,9})([$€£])k(?!\p{L})/gu, '$2$1k', /[$€£]\d[\d.,]*k/),
   phrase('US(?! ?[$])', 'EUA', /\bU\.?S\b/),

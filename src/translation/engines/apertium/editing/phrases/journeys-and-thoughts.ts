@@ -1,4 +1,5 @@
 import {
+  BARE_COUNT,
   BY_BUS,
   GLASSES,
   GOES_TO,
@@ -31,6 +32,14 @@ export const SPANISH_JOURNEYS: readonly PhraseCorrection[] = [
   phrase(/^I (\p{Co}) te(?=$|[.!])/gu, 'Yo $1 a ti'),
   phrase('(?<=^)(\\p{Co}) gustó', 'A $1 le gustó', /^\p{Co} liked/u),
   phrase('(?:crió|levantó)(?= [\\p{Co}$€£¥])', 'recaudó', RAISED),
+  phrase('(?<=^)(\\p{Co}) l[oa]s', '$1', BARE_COUNT),
+  phrase('(antes|después) de que (\\p{Co})(?=[.,;!?]|$)', '$1 de $2', /\b(?:before|after)\b/i),
+  phrase('en startup', 'al iniciar'),
+  phrase('hasta que (\\d{1,2} de \\p{L}{4,10})', 'hasta el $1', /\buntil\b/i),
+  phrase('qué una?(?= \\p{Ll})', 'qué', /\bwhat an? /i),
+  phrase('de de la otan', 'de la OTAN', /\bNATO\b/),
+  phrase('(?:el )?(\\d{1,2})\\.º tiempo', 'la $1.ª vez', /\btime\b/i),
+  phrase('pulsa luego', 'pulsa Siguiente', /\b(?:click|press|tap|choose|select) \p{Co}?Next\b/u),
   phrase('de cota', 'de altura', /\b(?:tall|high)\b/i),
   phrase('de Reino Unido', 'del Reino Unido', /\bU\.?K\b/),
   phrase('(mis|tus|sus) vasos', '$1 gafas', GLASSES),
@@ -55,6 +64,11 @@ export const SPANISH_JOURNEYS: readonly PhraseCorrection[] = [
 ];
 
 export const CATALAN_JOURNEYS: readonly PhraseCorrection[] = [
+  phrase('el que una?(?= \\p{Ll})', 'quin', /^what an? /i),
+  phrase('(?<=^)(\\p{Co}) (?:els|les)', '$1', BARE_COUNT),
+  phrase('(?:ans|davant) (\\p{Co})(?=[.,;!?]|$)', 'abans de $1', /\bbefore\b/i),
+  phrase(/(?<!\p{L})dins(?= \p{Lu})/gu, 'a', /\bin \p{Lu}/u),
+  phrase('fins que (\\d{1,2} de)', 'fins al $1', /\buntil\b/i),
   phrase(/^Jo (\p{Co}) et(?=$|[.!])/gu, 'Jo $1 tu'),
   phrase('va (?:criar|alçar)(?= [\\p{Co}$€£¥])', 'va recaptar', RAISED),
   phrase('els (meu|teu|seu)s gots', 'les $1es ulleres', GLASSES),
@@ -87,6 +101,9 @@ export const CATALAN_JOURNEYS: readonly PhraseCorrection[] = [
 ];
 
 export const GALICIAN_JOURNEYS: readonly PhraseCorrection[] = [
+  phrase('que (?:ao|á|unha?)(?= \\p{Ll})', 'que', /^what an? /i),
+  phrase('(?<=^)(\\p{Co}) [oa]s', '$1', BARE_COUNT),
+  phrase('(antes|despois) de que (\\p{Co})(?=[.,;!?]|$)', '$1 de $2', /\b(?:before|after)\b/i),
   phrase('os meus vasos', 'as miñas gafas', GLASSES),
   phrase('os teus vasos', 'as túas gafas', GLASSES),
   phrase('os seus vasos', 'as súas gafas', GLASSES),

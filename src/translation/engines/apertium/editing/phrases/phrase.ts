@@ -37,7 +37,9 @@ export const YOUNGER =
 export const AT_DEGREES = /\bat (?:-?\d[\d.,]* ?°|\p{Co} ?°)/iu;
 export const ON_DATE = /\bon \d{1,2}[/.\p{Co}-]\d{1,2}/iu;
 export const ALL_THINGS = /\ball (?:\p{L}+ )?\p{L}+s\b/iu;
-export const PRESS_AND_HOLD = /\bpress and hold\b/i;
+export const PRESS_AND_HOLD = /\b(?:press|tap|touch) and hold\b/i;
+/** A number of things at the start, which has no article. */
+export const BARE_COUNT = /^\p{Co} (?!the )\p{Ll}/u;
 /** What one eats, and not parts of a machine. */
 export const NUTS =
   /^(?!.*\bbolts?\b).*\b(?:contains?|traces?|allerg(?:y|ies|ic)|eats?|ate|snacks?|almonds?|peanuts?|seeds?|fruits?|milk|gluten|food|chocolate)\b[^.\d]{0,60}\bnuts\b|^(?!.*\bbolts?\b).*\bnuts\b[^.]{0,40}\b(?:allerg|seed|fruit|milk|gluten)/i;
