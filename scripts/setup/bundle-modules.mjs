@@ -16,7 +16,7 @@ const THREADS = 'threads';
 const PACKAGE_NAME = /^(?:@[^/]+\/)?[^/]+/;
 /** How modules find what lies beside them, and, before that, the modules of their threads: named `worker`, or `…-worker`. */
 const LOCATION =
-  /\bnew URL\(`\.\/([\w/-]*worker)\$\{extname\(import\.meta\.\w+\)\}`, import\.meta\.url\)|\bimport\.meta\.(url|filename|dirname|resolve)\b/g;
+  /\bsiblingModule\('\.\/([\w/-]*worker)', import\.meta\.url\)|\bimport\.meta\.(url|filename|dirname|resolve)\b/g;
 
 const [program = '', folder = ''] = process.argv.slice(2);
 /** @type {Map<string, string>} the names of the threads by the paths of their modules */

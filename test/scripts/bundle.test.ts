@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { temporaryDirectory } from '../support/storage.ts';
 import { makeProject, type Project } from './project.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
 
 /** Prints which file runs, and what it reads beside its own sources. */
 const MAIN = `
@@ -55,9 +61,9 @@ test('a start bundles the program, whose modules still find what lies beside the
 
 /** Prints which file a thread runs, and what that reads beside its own source. */
 const STARTS_THREAD = `
-import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-const worker = new Worker(new URL(\`./work/some-worker\${extname(import.meta.url)}\`, import.meta.url));
+import { siblingModule } from './sibling-module.ts';
+const worker = new Worker(siblingModule('./work/some-worker', import.meta.url));
 worker.on('message', (message) => console.log(JSON.stringify(message)));
 `;
 const THREAD = `
@@ -69,6 +75,7 @@ parentPort?.postMessage({ started: process.argv[1], text, here: import.meta.file
 test('threads run from the bundle, and still find what lies beside their sources', async () => {
   await using project = await makeProgram();
   await project.write('src/main.ts', STARTS_THREAD);
+  await project.write('src/sibling-module.ts', readFileSync(join(ROOT, 'src/sibling-module.ts'), 'utf8'));
   await project.write('src/work/some-worker.ts', THREAD);
   const { code, stdout } = await start(project);
   const { started, ...found } = JSON.parse(stdout);
@@ -77,6 +84,18 @@ test('threads run from the bundle, and still find what lies beside their sources
     /^\/\.glossa\/bundle\/[0-9a-f]{16}\/threads\/work-some-worker\/main\.js$/,
   );
   assert.deepEqual([code, found], [0, { text: 'first', here: join(project.root, 'src/work/some-worker.ts') }]);
+});
+
+test('each thread of the service has a bundle', async () => {
+  await using folder = await temporaryDirectory();
+  const bundle = join(folder.path, 'bundle');
+  const bundler = join(ROOT, 'scripts/setup/bundle-modules.mjs');
+  await promisify(execFile)(process.execPath, [bundler, join(ROOT, 'src/main.ts'), bundle], { cwd: ROOT });
+  const modules = globSync('**/{worker,*-worker}.ts', { cwd: join(ROOT, 'src') });
+  assert.deepEqual(
+    readdirSync(join(bundle, 'threads')).sort(),
+    modules.map((path) => path.slice(0, -'.ts'.length).replaceAll('/', '-')).sort(),
+  );
 });
 
 test('commands run changed sources at once, and the next start bundles them', async () => {

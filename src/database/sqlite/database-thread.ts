@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { StorageError } from '../../filesystem/storage-error.ts';
+import { siblingModule } from '../../sibling-module.ts';
 import { isDamage, sqliteStorageError } from './errors.ts';
 import type { Statement, StatementResult, ThreadMessage, ThreadReply } from './thread-messages.ts';
 
-const WORKER = new URL(`./database-worker${extname(import.meta.filename)}`, import.meta.url);
+const WORKER = siblingModule('./database-worker', import.meta.url);
 
 /** The thread that has the SQLite file open. It runs one statement at a time, off the thread that serves requests. */
 export interface SqliteThread {

@@ -1,10 +1,10 @@
-import { extname } from 'node:path';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
 import { isObject } from '../../../is-object.ts';
 import type { QueueMetrics } from '../../../resilience/overload.ts';
 import { createSemaphore } from '../../../resilience/semaphore.ts';
+import { siblingModule } from '../../../sibling-module.ts';
 import { createCounter, createGauge, createHistogram } from '../../../telemetry/metrics.ts';
 import { createWorkerThreads } from '../../../workers/worker-threads.ts';
 import { type Summary, type SummaryEngine, type SummaryRequest, type SummarySource, sourceText } from '../../engine.ts';
@@ -40,7 +40,7 @@ const CPU_MS_PER_CHARACTER = 0.008;
  */
 export function createExtractiveEngine(options: ExtractiveEngineOptions): SummaryEngine {
   const { threads, maxQueued, log, registry } = options;
-  const worker = options.worker ?? new URL(`./worker${extname(import.meta.filename)}`, import.meta.url);
+  const worker = options.worker ?? siblingModule('./worker', import.meta.url);
   const pool = createWorkerThreads<SummaryRequest, unknown>({
     entry: worker,
     functionName: 'summarize',

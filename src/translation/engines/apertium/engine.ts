@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { extname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
 import { primarySubtag } from '../../../languages/primary-subtag.ts';
 import { type CircuitBreaker, createCircuitBreaker } from '../../../resilience/circuit-breaker.ts';
+import { siblingModule } from '../../../sibling-module.ts';
 import type { Batch, Direction, EngineFeature, TranslationEngine, Translations } from '../../engine.ts';
 import { createBatchThreads } from './batch-threads.ts';
 import { directionRows, measuredChains } from './directions.ts';
@@ -75,7 +76,7 @@ export function createApertiumEngine(options: ApertiumOptions): TranslationEngin
     maxQueued: threads * services.size,
     maxMemoryMiB: memoryBudgetMiB / threads,
     baseCpuMs,
-    worker: options.worker ?? new URL(`./worker/worker${extname(import.meta.filename)}`, import.meta.url),
+    worker: options.worker ?? siblingModule('./worker/worker', import.meta.url),
     metrics,
     log,
   });

@@ -1,9 +1,9 @@
-import { extname } from 'node:path';
 import type { TaggedText } from '@glossa/tagged-text';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
 import type { LanguagePair } from '../../../languages/language-pair.ts';
+import { siblingModule } from '../../../sibling-module.ts';
 import type { EngineFeature, Segment, TranslationEngine, Translations } from '../../engine.ts';
 import { restoreSegment } from '../../text/protected-parts.ts';
 import { createModelDirections } from './directions.ts';
@@ -35,7 +35,7 @@ const BATCH_SIZE = 16;
 /** Consecutive lost workers of one batch after which the remaining segments fail without an attempt. */
 const MAX_LOST_WORKERS = 3;
 const FEATURES: ReadonlySet<EngineFeature> = new Set(['tags', 'terms', 'sentences', 'alternative']);
-const WORKER = new URL(`./worker/worker${extname(import.meta.filename)}`, import.meta.url);
+const WORKER = siblingModule('./worker/worker', import.meta.url);
 /** One call of the engine translates through at most one pivot language. */
 const MAX_DIRECTIONS_PER_CALL = 2;
 const NO_TEXT: TaggedText = { text: '', tags: [] };
