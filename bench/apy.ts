@@ -4,9 +4,11 @@
  *
  *   npm run bench -- apy --data DIR [--seconds 5] [--rounds 3] [--concurrency 1,8,32] [--json]
  */
+
 import { parseArgs } from 'node:util';
+import { median, quantile } from '../load/averages.ts';
 import { figuresOf, JSON_OPTION, printFigures } from '../load/figures.ts';
-import { type LoadRequest, median, quantile, runLoad } from '../load/http-load.ts';
+import { type LoadRequest, runLoad } from '../load/http-load.ts';
 import { startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
 import { startApy } from '../load/servers/apertium-apy.ts';

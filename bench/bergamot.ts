@@ -9,12 +9,14 @@
  *
  *   npm run bench -- bergamot [--data DIR --rounds 3 --seconds 5 --requests 10000 --parts kernels,service,soak] [--json]
  */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { median, quantile } from '../load/averages.ts';
 import { type Figure, figuresOf, JSON_OPTION, printFigures } from '../load/figures.ts';
-import { median, quantile, runLoad } from '../load/http-load.ts';
+import { runLoad } from '../load/http-load.ts';
 import { type LaunchedService, startLaunchedService } from '../load/launched-service.ts';
 import { residentMiB } from '../load/processes.ts';
 import { wordsIn } from '../load/texts/sentences.ts';

@@ -3,8 +3,10 @@
  *
  *   npm run bench -- beside-large --data DIR [--rounds 3]
  */
+
 import { parseArgs } from 'node:util';
-import { median, quantile, runLoad } from '../load/http-load.ts';
+import { median, quantile } from '../load/averages.ts';
+import { runLoad } from '../load/http-load.ts';
 import { startLaunchedService } from '../load/launched-service.ts';
 import { sentencesOf, textOfLength } from '../load/texts/sentences.ts';
 

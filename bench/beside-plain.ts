@@ -6,9 +6,10 @@
  * `--models` names a models directory with the direction. `--data` names parallel text: `<code>.txt` with one sentence per
  * line. Prints medians of the rounds. Each round measures all cases, so that the load of the machine concerns all alike.
  */
+
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { median } from '../load/http-load.ts';
+import { median } from '../load/averages.ts';
 import { startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
 import { sentencesOf, textOfLength } from '../load/texts/sentences.ts';

@@ -3,6 +3,7 @@
  *
  *   npm run bench -- burst --data DIR [--requests 5000] [--rounds 3] [--from en --to es]
  */
+
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,8 +11,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { median, quantile } from '../load/averages.ts';
 import { runCommand } from '../load/command.ts';
-import { median, quantile } from '../load/http-load.ts';
 import { startLaunchedService } from '../load/launched-service.ts';
 import { sentencesOf } from '../load/texts/sentences.ts';
 import { type BurstOrder, burstResult } from './burst/sender.ts';

@@ -4,9 +4,11 @@
  *
  *   npm run bench -- cluster-soak [--minutes 30 --window 5]
  */
+
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { median, quantile } from '../load/averages.ts';
 import { checkResponses } from '../load/cluster/check-responses.ts';
 import { checkUsage } from '../load/cluster/check-usage.ts';
 import { startCluster } from '../load/cluster/cluster.ts';
@@ -14,7 +16,6 @@ import { createKeys } from '../load/cluster/create-keys.ts';
 import { createJournal } from '../load/cluster/journal.ts';
 import { learnExpectedResponses } from '../load/cluster/known-requests.ts';
 import { startWorkload } from '../load/cluster/workload.ts';
-import { median, quantile } from '../load/http-load.ts';
 import { cpuSecondsOfTree, descendants, residentMiB } from '../load/processes.ts';
 import { seededRandom } from '../load/random.ts';
 import { startServiceProcess } from '../load/service-process.ts';

@@ -5,8 +5,10 @@
  *
  *   npm run bench -- cluster [--seconds 3 --rounds 5 --only translate]
  */
+
 import { parseArgs } from 'node:util';
-import { type LoadRequest, median, quantile, runLoad } from '../load/http-load.ts';
+import { median, quantile } from '../load/averages.ts';
+import { type LoadRequest, runLoad } from '../load/http-load.ts';
 import { type LaunchedService, startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
 import { startPostgres } from '../load/servers/postgres.ts';

@@ -4,13 +4,15 @@
  *
  *   npm run bench -- cpu-per-word --data DIR [--rounds 3] [--json]
  */
+
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
+import { median } from '../load/averages.ts';
 import { figuresOf, JSON_OPTION, printFigures } from '../load/figures.ts';
-import { median, runLoad } from '../load/http-load.ts';
+import { runLoad } from '../load/http-load.ts';
 import { startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
 import { sentencesOf, textOfLength, wordsOf } from '../load/texts/sentences.ts';

@@ -11,13 +11,15 @@
  * `--models` names a models directory with the direction. `--data` names parallel text: `<code>.txt` with one sentence per
  * line. Prints medians of the rounds.
  */
+
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { median, quantile } from '../load/averages.ts';
 import { deleteDocument, sendDocument, waitForDocument } from '../load/documents/document-client.ts';
 import { wordDocument } from '../load/documents/word-document.ts';
-import { median, quantile, runLoad } from '../load/http-load.ts';
+import { runLoad } from '../load/http-load.ts';
 import { type LaunchedService, startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
 import { distinctSentences, sentencesOf, wordsIn, wordsOf } from '../load/texts/sentences.ts';

@@ -6,13 +6,14 @@
  *
  *   npm run bench -- files [--at-once 1,5,16] [--small 300] [--rounds 1] [--s3 s3://bucket?endpoint=http://127.0.0.1:9000]
  */
+
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { median } from '../load/http-load.ts';
+import { median } from '../load/averages.ts';
 import { type LaunchedService, startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
 import { startS3 } from '../load/servers/s3.ts';

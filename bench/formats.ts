@@ -6,8 +6,9 @@
  * The documents are like usual ones and have 100,000 and 300,000 characters. The figures are medians, in milliseconds, without
  * the first round, in which the code is not compiled yet.
  */
+
 import { parseArgs } from 'node:util';
-import { median } from '../load/http-load.ts';
+import { median } from '../load/averages.ts';
 import { htmlPage } from '../load/texts/html-page.ts';
 import { markdownPage } from '../load/texts/markdown-page.ts';
 import type { Format, ParsedText } from '../src/formats/format.ts';

@@ -3,10 +3,11 @@
  *
  *   npm run bench -- idle [--rounds 5] [--json]
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { median } from '../load/averages.ts';
 import { figuresOf, JSON_OPTION, printFigures } from '../load/figures.ts';
-import { median } from '../load/http-load.ts';
 import { startLaunchedService } from '../load/launched-service.ts';
 import { residentMiB } from '../load/processes.ts';
 

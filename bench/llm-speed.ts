@@ -7,12 +7,14 @@
  * that of a summary with another beginning in each round, so that neither reads it from its cache. It prints tokens per second
  * of reading and of writing, and the ratio of the whole times.
  */
+
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { request } from 'undici';
 import { z } from 'zod';
+import { median } from '../load/averages.ts';
 import { freePort } from '../load/servers/free-port.ts';
 import { RUNTIME_FOLDER } from '../src/llm/embedded/runtime.ts';
 import { openEmbeddedTransport } from '../src/llm/embedded/transport.ts';
@@ -131,8 +133,4 @@ async function openServer(): Promise<Send> {
   return async (body) =>
     (await request(`${url}/v1/chat/completions`, { method: 'POST', headers, body, headersTimeout: 0, bodyTimeout: 0 }))
       .body;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

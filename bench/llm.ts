@@ -7,10 +7,12 @@
  *
  *   npm run bench -- llm [--seconds 20 --answer 200 --cancels 50]
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { request } from 'undici';
-import { quantile, runLoad } from '../load/http-load.ts';
+import { quantile } from '../load/averages.ts';
+import { runLoad } from '../load/http-load.ts';
 import { type LaunchedService, startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
 import {

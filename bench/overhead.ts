@@ -4,9 +4,11 @@
  *
  *   npm run bench -- overhead [--seconds 5 --rounds 3] [--json]
  */
+
 import { parseArgs } from 'node:util';
+import { median } from '../load/averages.ts';
 import { figuresOf, JSON_OPTION, printFigures } from '../load/figures.ts';
-import { type LoadRequest, median, runLoad } from '../load/http-load.ts';
+import { type LoadRequest, runLoad } from '../load/http-load.ts';
 import { startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
 

@@ -8,6 +8,7 @@
  * with those that `pdf-writers/with-pdf2zh.py` names. Of each file, at most five pages are compared.
  * The other writers have longer words only: with `doubled` and `halved`, Glossa is measured alone.
  */
+
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,7 +17,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { median } from '../load/http-load.ts';
+import { median } from '../load/averages.ts';
 import { openPdf } from '../src/formats/pdf/pdf.ts';
 import { parseStandIn, standIn } from './pdf-writers/stand-ins.ts';
 

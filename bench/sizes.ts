@@ -4,10 +4,12 @@
  *
  *   npm run bench -- sizes --data DIR [--rounds 3] [--json]
  */
+
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { median } from '../load/averages.ts';
 import { type Figure, figuresOf, JSON_OPTION, printFigures } from '../load/figures.ts';
-import { type LoadRequest, median } from '../load/http-load.ts';
+import type { LoadRequest } from '../load/http-load.ts';
 import { startLaunchedService } from '../load/launched-service.ts';
 import { sentencesOf, textOfLength } from '../load/texts/sentences.ts';
 

@@ -4,12 +4,13 @@
  *
  *   npm run bench -- soak --data DIR [--minutes 60] [--per-second 20] [--json]
  */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { median } from '../load/averages.ts';
 import { type Figure, figuresOf, JSON_OPTION, printFigures } from '../load/figures.ts';
-import { median } from '../load/http-load.ts';
 import { startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree, residentMiB } from '../load/processes.ts';
 import { sentencesOf, textOfLength } from '../load/texts/sentences.ts';

@@ -10,9 +10,11 @@
  * of 1 to 1,000 characters. `--speed` measures the engine alone. Both work without sets (`--sets none`). `--peers` installs
  * other summarizers from npm into a temporary directory.
  */
+
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { median } from '../load/averages.ts';
 import { startLaunchedService } from '../load/launched-service.ts';
 import type { Budget } from './summaries/ask.ts';
 import { checkBounds } from './summaries/bounds.ts';
@@ -93,5 +95,5 @@ async function run(system: System, set: string, documents: readonly ReferenceDoc
 
 function medianLength(documents: readonly ReferenceDocument[]): number {
   const lengths = documents.flatMap(({ references }) => references.map((reference) => [...reference].length));
-  return lengths.sort((a, b) => a - b)[lengths.length >> 1] ?? 1;
+  return median(lengths) || 1;
 }

@@ -46,15 +46,3 @@ export async function runLoad(
   latenciesMs.sort((a, b) => a - b);
   return { requests: latenciesMs.length + failed, failed, perSecond: latenciesMs.length / elapsed, latenciesMs };
 }
-
-/** @param ascending sorted numbers @param share 0 to 1 */
-export function quantile(ascending: readonly number[], share: number): number {
-  return ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? Number.NaN;
-}
-
-export function median(numbers: readonly number[]): number {
-  return quantile(
-    [...numbers].sort((a, b) => a - b),
-    0.5,
-  );
-}

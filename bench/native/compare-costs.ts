@@ -1,5 +1,5 @@
+import { median } from '../../load/averages.ts';
 import { type Figure, figuresOf } from '../../load/figures.ts';
-import { median } from '../../load/http-load.ts';
 import { wordsOf } from '../../load/texts/sentences.ts';
 
 export interface MeasuredEngine extends AsyncDisposable {

@@ -115,6 +115,7 @@ function others({ google = 0, microsoft = 0 }: PublishedScores): number | undefi
 
 const round = (score: number): number => Math.round(score * 10) / 10;
 
+/** The median; of an even number of them the mean of both in the middle, because there are few. */
 function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   return mean(sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1));

@@ -1,4 +1,4 @@
-import { median } from '../../../load/http-load.ts';
+import { median } from '../../../load/averages.ts';
 import { wordsOf } from '../../../load/texts/sentences.ts';
 import type { ClassMeasure } from '../figure.ts';
 

@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { sum } from '../../../load/averages.ts';
 import { SUMMARY_TYPES } from './ask.ts';
 import type { Judgement } from './judge.ts';
 
@@ -49,8 +50,6 @@ function flawsOf(judgements: readonly Judgement[]): string {
   const mean = sum(judgements.map(({ seconds }) => seconds)) / judgements.length;
   return [...counts, ...(refused > 0 ? [`no summary ${refused}`] : []), `${mean.toFixed(1)} s a document`].join(', ');
 }
-
-const sum = (values: Iterable<number>): number => Iterator.from(values).reduce((total, value) => total + value, 0);
 
 /** Appends a summary to a file, with its open questions and flaws. */
 export function writeOutput(
