@@ -1,5 +1,5 @@
 import type { TaggedText } from '@glossa/tagged-text';
-import type { Unit } from '../formats/format.ts';
+import type { TextRange, Unit } from '../formats/format.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { createTimeSlices, runInTimeSlices } from '../resilience/time-slices.ts';
 import { type MessagePart, parseMessage } from '../text/icu-message.ts';
@@ -162,17 +162,24 @@ function* splitMessage(
   choices: Pick<SourceText, 'terms' | 'sentences'>,
 ): Generator<Piece | MessagePiece, void> {
   const choice = readJavaChoices(source);
-  const text = choice?.text ?? source;
+  const lines = messageLinesOf(choice?.text ?? source);
+  // A choice in the form of Java that stands beside what is no message stays as it is written.
+  const isKept = choice !== undefined && (lines.length === 0 || lines.some(({ message }) => !message));
+  const text = isKept ? source : (choice?.text ?? source);
   let end = 0;
-  for (const line of parseMessage(text) ? choiceLinesOf(text) : []) {
-    const lineText = text.slice(line.start, line.end);
-    const message = parseMessage(lineText);
+  for (const { start, end: lineEnd, message } of isKept ? [] : lines) {
     if (!message) continue;
-    yield* splitText(text.slice(end, line.start), language, choices);
-    yield { kind: 'message', text: lineText, message, restore: choice?.restore };
-    end = line.end;
+    yield* splitText(text.slice(end, start), language, choices);
+    yield { kind: 'message', text: text.slice(start, lineEnd), message, restore: choice?.restore };
+    end = lineEnd;
   }
   yield* splitText(text.slice(end), language, choices);
+}
+
+/** The lines of a message that have a choice, each with its own message where it can be read. */
+function messageLinesOf(text: string): (TextRange & { message: ReturnType<typeof parseMessage> })[] {
+  if (!parseMessage(text)) return [];
+  return choiceLinesOf(text).map((line) => ({ ...line, message: parseMessage(text.slice(line.start, line.end)) }));
 }
 
 function toOutput(piece: SourcePiece): OutputPiece {

@@ -51,6 +51,16 @@ test('the texts of a choice of Java are translated, with the text around them', 
   ]);
 });
 
+test('a choice of Java beside what is no message stays as it is written', async () => {
+  const engine = capitals();
+  const { texts } = await translatorWith([engine]).translate(
+    'in {user!r} {0, choice, 0#no files|1#a file}',
+    'pt',
+    'en',
+  );
+  assert.match(texts[0] ?? '', /\{0, choice, 0#.*\|1#.*\}$/i);
+});
+
 test('an apostrophe in the translation of a choice of Java is doubled', async () => {
   const engine = engineWith('one', ['en pt'], { answer: (segment) => textOf(segment).replace('no', "n'o") });
   const { texts } = await translatorWith([engine]).translate('{0,choice,0#no files|1#a file}', 'pt', 'en');

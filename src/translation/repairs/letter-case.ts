@@ -1,5 +1,6 @@
 import { startsLower } from '../../text/letter-case.ts';
 import type { Candidate } from '../checks/candidate.ts';
+import { languageOf } from '../text/segment-text.ts';
 
 const STARTS_UPPER = /^["“„«([¿¡]*\p{Lu}/u;
 /** A first word after an apostrophe keeps its case: Dutch sentences start with "'s Morgens". */
@@ -56,14 +57,18 @@ const CHANGED = /^(?:\p{Ll}\p{Lu}[\p{Lu}\p{N}]+|\p{Lu}\p{Ll}+)$/u;
 export function followLetterCase({ segment, source, translation, to }: Candidate): string {
   const isPlain = segment.every(({ kind }) => kind === 'text');
   if (isPlain && !LOWER.test(source) && WORDS_IN_CAPITALS.test(source)) return translation.toLocaleUpperCase(to);
-  const named = restoreNames(source, translation);
+  const named = restoreNames(languageOf(segment), source, translation);
   if (!isPlain || !LABEL.test(source)) return named;
   return named.replace(FIRST_LABEL, (label) => label.toLocaleUpperCase(to));
 }
 
-function restoreNames(source: string, translation: string): string {
-  if (!CAPITAL_WITHIN_WORD.test(source)) return translation;
-  const names = new Map(Array.from(source.matchAll(NAME_IN_CAPITALS), ([name]) => [name.toLowerCase(), name]));
+/** @param language the source without its protected parts, which have capitals of their syntax */
+function restoreNames(language: string, source: string, translation: string): string {
+  if (!CAPITAL_WITHIN_WORD.test(language)) return translation;
+  const names = new Map(Array.from(language.matchAll(NAME_IN_CAPITALS), ([name]) => [name.toLowerCase(), name]));
   if (names.size === 0) return translation;
-  return translation.replace(WORD, (word) => (CHANGED.test(word) ? (names.get(word.toLowerCase()) ?? word) : word));
+  const own = new Set(source.match(WORD));
+  return translation.replace(WORD, (word) =>
+    CHANGED.test(word) && !own.has(word) ? (names.get(word.toLowerCase()) ?? word) : word,
+  );
 }

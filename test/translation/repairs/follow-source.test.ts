@@ -105,6 +105,11 @@ describe('a translation gets', () => {
   }
 });
 
+test('a word keeps its case beside a placeholder with the same one in capitals', async () => {
+  const { text } = await translated('Hello «Name» of [FIRST_NAME]', 'Olá «Name» de [FIRST_NAME]');
+  assert.equal(text, 'Olá «Name» de [FIRST_NAME]');
+});
+
 describe('an engine gets', () => {
   test('an item of a list without its letter in brackets', async () => {
     const { text, asked } = await translated('(a) The big house\n(ii) The old house', 'A casa');
