@@ -58,6 +58,11 @@ export const DAILY_LIFE: readonly Rewording[] = [
   ['(?<=^)hi(?= [\\p{Co}\\p{Lu}])', 'hello'],
   ['(post)code', '$1al code'],
   ['tap and hold', 'press and hold'],
+  // Two things are a plural in Romance languages.
+  [
+    "(?<=^)(\\p{Lu}\\p{Ll}{2,15} and \\p{Ll}{2,15}) (is|was)(n't| not)?(?= (?:very |too )?\\p{Ll}{3,15}[.!])",
+    (things, be, not) => `${things} ${be.toLowerCase() === 'is' ? 'are' : 'were'}${not === '' ? '' : ' not'}`,
+  ],
   ['hey(?=[,…!.])', 'hello'],
   [
     '(my|your|his|her|our|their) (["“\'‘]?)little(["”\'’]?) (brother|sister|son|daughter|dog|cat|house|town|village)',

@@ -13,7 +13,7 @@ const BE = new Set(['be', 'Be']);
 const UNIT =
   /^(?:\d+ ?)?(?:mm|cm|m|km|inch(?:es)?|f(?:oo|ee)t|yards?|miles?|met(?:er|re)s?|kilomet(?:er|re)s?|pages?)$/;
 
-/** "Long", "low", "fast", "good" and "included" of things, which are adverbs elsewhere: "The road is long", "Batteries not included". */
+/** "Long", "low", "high", "fast", "good" and "included" of things, which are adverbs elsewhere: "The road is long", "Batteries not included". */
 export function sizesOf(sentence: readonly AnalysedWord[]): Map<number, string> {
   const sizes = sentence.filter((word, at) => {
     const [before, next] = [sentence[at - 1], sentence[at + 1]];
@@ -24,8 +24,9 @@ export function sizesOf(sentence: readonly AnalysedWord[]): Map<number, string> 
       !next ||
       next.lower === 'at' ||
       (word.lower === 'good' && next.lower === 'for') ||
+      /^(?:today|now|here|there|again)$/.test(next.lower) ||
       isOnly(next, 'sent', 'cm', 'cnjcoo', 'cnjsub', 'cnjadv');
-    const isQuality = /^(?:long|low|fast|good|included)$/.test(word.lower) && can(word, 'adj');
+    const isQuality = /^(?:long|low|high|fast|good|included)$/.test(word.lower) && can(word, 'adj');
     return (
       isQuality && isEnd && (isBehindBe || isBehindUnit || isDenied) && !/^(?:i|we)$/.test(sentence[0]?.lower ?? '')
     );

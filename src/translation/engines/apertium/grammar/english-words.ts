@@ -11,7 +11,7 @@ function words(...lines: string[]): ReadonlySet<string> {
 
 /** They tell how something is now, not what it is like. */
 export const STATES = words(
-  'absent alone asleep available awake bored busy confused drunk ill naked offline okay ok online pending pregnant ready satisfied sick',
+  'absent alone angry annoyed asleep available awake bored busy confused drunk ill naked offline okay ok online pending pregnant ready satisfied sick',
   'stuck sure tired unavailable unsure upset up-to-date well worried',
 );
 /** Moods of persons. Things are so by their nature. */

@@ -187,7 +187,7 @@ const OF_SENTENCES: readonly Finder[] = [
   { to: ALL, isTrigger: isNounAndVerb, find: adding(nounsOf) },
   { to: ALL, isTrigger: isPluralOrName, find: adding(pluralOf) },
   { to: ALL, isTrigger: isNounAndAdjective, find: replacing(numberedNounsOf) },
-  { to: ALL, isTrigger: oneOf('long', 'low', 'fast', 'good', 'included'), find: adding(sizesOf) },
+  { to: ALL, isTrigger: oneOf('long', 'low', 'high', 'fast', 'good', 'included'), find: adding(sizesOf) },
   { to: ALL, isTrigger: form(/^:$/), find: adding(labelOf) },
   { to: ALL, isTrigger: tagged('np', 'al'), find: replacing(numberedStartOf) },
   { to: ALL, isTrigger: isPast, find: adding(statesBehindBe) },

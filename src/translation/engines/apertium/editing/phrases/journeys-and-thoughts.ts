@@ -28,6 +28,7 @@ const PAST_STATES = [
 const RAISED = /\braised (?:about |over |more than )?(?:[$€£¥]|\p{Co} (?:in|for|from))/u;
 
 export const SPANISH_JOURNEYS: readonly PhraseCorrection[] = [
+  phrase('de distancia larg[oa]', 'de larga distancia', /\blong[- ]distance\b/i),
   // An emoji stands for a verb.
   phrase(/^I (\p{Co}) te(?=$|[.!])/gu, 'Yo $1 a ti'),
   phrase('(?<=^)(\\p{Co}) gustó', 'A $1 le gustó', /^\p{Co} liked/u),
@@ -64,6 +65,8 @@ export const SPANISH_JOURNEYS: readonly PhraseCorrection[] = [
 ];
 
 export const CATALAN_JOURNEYS: readonly PhraseCorrection[] = [
+  phrase('totes dades', 'totes les dades', /\ball data\b/i),
+  phrase(/(?<=[…,] )el que(?=\?)/gu, 'què', /\bwhat\?/i),
   phrase('el que una?(?= \\p{Ll})', 'quin', /^what an? /i),
   phrase('(?<=^)(\\p{Co}) (?:els|les)', '$1', BARE_COUNT),
   phrase('(?:ans|davant) (\\p{Co})(?=[.,;!?]|$)', 'abans de $1', /\bbefore\b/i),
@@ -101,6 +104,7 @@ export const CATALAN_JOURNEYS: readonly PhraseCorrection[] = [
 ];
 
 export const GALICIAN_JOURNEYS: readonly PhraseCorrection[] = [
+  phrase('de distancia long[oa]', 'de longa distancia', /\blong[- ]distance\b/i),
   phrase('que (?:ao|á|unha?)(?= \\p{Ll})', 'que', /^what an? /i),
   phrase('(?<=^)(\\p{Co}) [oa]s', '$1', BARE_COUNT),
   phrase('(antes|despois) de que (\\p{Co})(?=[.,;!?]|$)', '$1 de $2', /\b(?:before|after)\b/i),
