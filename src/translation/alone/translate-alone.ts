@@ -59,8 +59,11 @@ export async function translateAlone(
   if (absent !== undefined) return marksBefore(before, after, pair) + followCase(phrase, absent) + after;
   const word = DOUBLED_NAME.test(phrase) ? undefined : REPEATED.exec(phrase)?.groups?.word?.toLowerCase();
   if (word === undefined) return translateRun(part.text, ask);
-  const translation = await ask(word);
-  return before + phrase.replace(WORDS, (one) => followCase(one, translation)) + after;
+  // What is cried is said to a person: "Stop stop stop!"
+  const translation = after.includes('!')
+    ? (await ask(`${word}!`)).replace(/[¡! ]/g, '').toLowerCase()
+    : await ask(word);
+  return marksBefore(before, after, pair) + phrase.replace(WORDS, (one) => followCase(one, translation)) + after;
 }
 
 /** Translates an everyday phrase before keys in parentheses: "Undo (Ctrl+Z)". */

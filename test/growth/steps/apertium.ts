@@ -8,6 +8,7 @@ import { correctCapitals } from '../../../src/translation/engines/apertium/editi
 import { rewordCatalan } from '../../../src/translation/engines/apertium/editing/catalan-idioms.ts';
 import {
   protectCodes,
+  protectLetterPairs,
   putCodesBehindNouns,
   putItemsBehindNouns,
 } from '../../../src/translation/engines/apertium/editing/codes.ts';
@@ -216,6 +217,7 @@ export const APERTIUM_STEPS: readonly Step[] = [
   step(straightenApostrophes, straightenApostrophes),
   step(correctInvertedMarks, (text) => correctInvertedMarks(text, 'en', 'es')),
   step(protectCodes, (text) => protectCodes(plainSegment(text).parts, 'en')),
+  step(protectLetterPairs, (text) => protectLetterPairs(plainSegment(text))),
   step(translateOrdinalItems, (text) =>
     translateOrdinalItems([{ kind: 'protected', text: '{n}' }, ...plainSegment(text).parts], 'en', 'es'),
   ),

@@ -77,6 +77,15 @@ describe('an engine that knows sentences', () => {
     );
   });
 
+  test('says a repeated command to a person where it is cried', async () => {
+    const engine = Object.assign(
+      engineWith('one', ['en es'], { answer: (segment) => (textOf(segment) === 'stop!' ? '¡Para!' : undefined) }),
+      { features: new Set<EngineFeature>(['sentences']) },
+    );
+    const { texts } = await translatorWith([engine]).translate(['Stop stop stop!', 'stop stop'], 'es', 'en');
+    assert.deepEqual(texts, ['¡Para para para!', 'detener detener']);
+  });
+
   test('keeps given names that stand alone', async () => {
     assert.deepEqual(await answers(['John', 'Mary!']), ['John', 'Mary!']);
   });

@@ -20,6 +20,9 @@ const QUOTATION = /^["“'‘«][^"“”'‘’«»]*["”'’»][.,!?…]?$/u;
 /** A word that agrees with the words in the marks. */
 const DETERMINER =
   /(?<!\p{L})(?:the|an?|this|that|these|those|my|your|his|her|its|our|their|el|la|los|las|les|els|un[ao]?|os?|as?|uma?|e[ls]te|e[ls]ta|mi|tu|su|seu|sua|lo|il|le|des|der|die|das)\s$/iu;
+/** Keys have their names in all languages. */
+const KEY_NAME = /^(?:Enter|Esc|Escape|Tab|Shift|Ctrl|Alt|Space|Backspace|Delete|Del|Return|Insert|F\d{1,2})$/;
+const PRESSED = /(?<!\p{L})(?:press|hold|hit)(?: down)? $/iu;
 const SIGN = /(?<![\p{L}\p{N}])["“'‘«]\p{L}/u;
 
 /**
@@ -53,6 +56,7 @@ function* divide(part: Part, isFirst: boolean, to: string, translate: TranslateT
   for (const { 0: quoted, index } of quotations.sort((one, other) => one.index - other.index)) {
     // A sentence that begins with an item does not show the engine where it begins.
     if ((isFirst && index === 0) || DETERMINER.test(part.text.slice(Math.max(end, index - 10), index))) continue;
+    if (KEY_NAME.test(quoted.slice(1, -1)) && PRESSED.test(part.text.slice(Math.max(end, index - 20), index))) continue;
     const translation = yield* translate(quoted.slice(1, -1));
     if (translation === undefined) continue;
     if (index > end) divided.push({ kind: 'text', text: part.text.slice(end, index) });

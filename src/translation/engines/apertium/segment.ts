@@ -6,7 +6,7 @@ import { textOf } from '../../text/segment-text.ts';
 import { tagPairs } from '../../text/tags/tagged-pairs.ts';
 import { detachPartTags } from '../detach-part-tags.ts';
 import { joinAlternatives, restoreAlternatives } from './editing/alternatives.ts';
-import { protectCodes, putCodesBehindNouns, putItemsBehindNouns } from './editing/codes.ts';
+import { protectCodes, protectLetterPairs, putCodesBehindNouns, putItemsBehindNouns } from './editing/codes.ts';
 import { keepsNumbers, protectNumbers } from './editing/numbers.ts';
 import { translateOrdinalItems } from './editing/ordinal-items.ts';
 import { postEdit, preEdit } from './editing/pre-and-post-edit.ts';
@@ -37,7 +37,7 @@ export function* translateSegment(
   to: string,
   find?: FindCorrection,
 ): Waiting<TaggedText | undefined> {
-  const { segment: detached, attach } = detachPartTags(segment);
+  const { segment: detached, attach } = detachPartTags(from === 'en' ? protectLetterPairs(segment) : segment);
   const titled = yield* translateQuotedTitles(detached, to, function* (text) {
     const known = translateEverydayPhrase(text, { from, to });
     if (known !== undefined) return followCase(text, known);

@@ -43,6 +43,8 @@ function write(translated: TaggedText | undefined): string | undefined {
 /** One mode of each kind of pipeline, with tags in sentences whose words move, join or divide. */
 const SENTENCES: [pair: string, source: string, expected: string][] = [
   ['en es', 'Press the <red> button.', 'Pulsa el botón <rojo>.'],
+  ['en es', 'Ask the <R&D> team.', 'Pide el equipo <R&D>.'],
+  ['en ca', 'The <R&D> team works here.', "L'equip <R&D> treballa aquí."],
   ['en es', 'The <big <red>> house* of my <old friend>.', 'La casa* <<roja> grande> de mi <amigo viejo>.'],
   ['en es', 'It <blocks> {{name}} at <{https://a.example}> now.', '<Bloquea> {{name}} en <{https://a.example}> ahora.'],
   ['en es', 'On <March 18, 2003> it is big.', 'El <18 de marzo de 2003> es grande.'],

@@ -1,4 +1,4 @@
-import type { Part } from '../../../engine.ts';
+import type { Part, Segment } from '../../../engine.ts';
 import { protectKnownNames } from '../../../text/known-names.ts';
 
 /** A digit before a capital letter, between which the analyser would take a code apart: 12A, 737-8A, EC1A, 5G. */
@@ -88,10 +88,25 @@ export function protectCodes(parts: readonly Part[], from: string): readonly Par
   );
 }
 
+/** Two letters with "&", such as R&D and B&B, and a tag around them belong together. */
+const LETTERS_WITH_AND = /(?<![\p{L}\p{N}&])[A-Z]&[A-Z](?![\p{L}\p{N}&])/gu;
+
+/** Protects pairs of letters with "&" before the tags of a segment are looked at, which enclose them alone. */
+export function protectLetterPairs({ parts, ...others }: Segment): Segment {
+  return {
+    parts: parts.flatMap((part) => (part.kind === 'text' ? divideAt(part.text, LETTERS_WITH_AND) : [part])),
+    ...others,
+  };
+}
+
 function divide(text: string, from: string): Part[] {
+  return divideAt(text, from === 'en' ? ENGLISH : OTHERS);
+}
+
+function divideAt(text: string, codes: RegExp): Part[] {
   const parts: Part[] = [];
   let end = 0;
-  for (const { 0: code, index } of text.matchAll(from === 'en' ? ENGLISH : OTHERS)) {
+  for (const { 0: code, index } of text.matchAll(codes)) {
     if (index > end) parts.push({ kind: 'text', text: text.slice(end, index) });
     parts.push({ kind: 'protected', text: code });
     end = index + code.length;

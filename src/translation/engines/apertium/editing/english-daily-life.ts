@@ -58,6 +58,8 @@ export const DAILY_LIFE: readonly Rewording[] = [
   ['(?<=^)hi(?= [\\p{Co}\\p{Lu}])', 'hello'],
   ['(post)code', '$1al code'],
   ['tap and hold', 'press and hold'],
+  ['(?<=^)(?:tap|press) (menu|settings|profile|account|options|tools)(?=$)', 'press the $1'],
+  ['(?<=^|[.!?] )tap(?: on)?(?= (?:the|a|your|this|any|\\p{Lu}|\\p{Co}|["“\'‘]))', 'press'],
   // Two things are a plural in Romance languages.
   [
     "(?<=^)(\\p{Lu}\\p{Ll}{2,15} and \\p{Ll}{2,15}) (is|was)(n't| not)?(?= (?:very |too )?\\p{Ll}{3,15}[.!])",

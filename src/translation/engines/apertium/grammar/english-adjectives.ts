@@ -18,7 +18,9 @@ export function sizesOf(sentence: readonly AnalysedWord[]): Map<number, string> 
   const sizes = sentence.filter((word, at) => {
     const [before, next] = [sentence[at - 1], sentence[at + 1]];
     const isBehindBe = hasLemma(before, BE) || (isOnly(before, 'adv', 'preadv') && hasLemma(sentence[at - 2], BE));
-    const isDenied = before?.lower === 'not';
+    // "Very, very long" without a verb.
+    const isDenied =
+      before?.lower === 'not' || (at > 0 && sentence.slice(0, at).every((one) => isOnly(one, 'adv', 'preadv', 'cm')));
     const isBehindUnit = UNIT.test(before?.lower ?? '') && can(sentence[at - 2], 'num');
     const isEnd =
       !next ||

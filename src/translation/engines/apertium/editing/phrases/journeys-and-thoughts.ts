@@ -24,10 +24,17 @@ const PAST_STATES = [
 ] as const;
 
 /** Spanish, Catalan and Galician think in something, travel in something and ask how long one takes, from English. */
+/** A place, and no side of something. */
+const ON_SIDE = /\bon the (?:right|left)(?=[.,;:!?]|$| (?:and|or|of)\b)/i;
 /** Money is raised. */
 const RAISED = /\braised (?:about |over |more than )?(?:[$€£¥]|\p{Co} (?:in|for|from))/u;
 
 export const SPANISH_JOURNEYS: readonly PhraseCorrection[] = [
+  phrase('noche buena', 'buenas noches', /\bgood night\b/i),
+  phrase('mañana buena', 'buenos días', /\bgood morning\b/i),
+  phrase('tarde buena', 'buenas tardes', /\bgood (?:afternoon|evening)\b/i),
+  phrase('en (?:el|la) derech[oa]', 'a la derecha', ON_SIDE),
+  phrase('en (?:el|la) izquierd[oa]', 'a la izquierda', ON_SIDE),
   phrase('de distancia larg[oa]', 'de larga distancia', /\blong[- ]distance\b/i),
   // An emoji stands for a verb.
   phrase(/^I (\p{Co}) te(?=$|[.!])/gu, 'Yo $1 a ti'),
@@ -65,6 +72,8 @@ export const SPANISH_JOURNEYS: readonly PhraseCorrection[] = [
 ];
 
 export const CATALAN_JOURNEYS: readonly PhraseCorrection[] = [
+  phrase('(?:damunt|en) (?:la dreta|el dret)', 'a la dreta', ON_SIDE),
+  phrase("(?:damunt|en) l'esquerr(?:a|e)", "a l'esquerra", ON_SIDE),
   phrase('totes dades', 'totes les dades', /\ball data\b/i),
   phrase(/(?<=[…,] )el que(?=\?)/gu, 'què', /\bwhat\?/i),
   phrase('el que una?(?= \\p{Ll})', 'quin', /^what an? /i),
@@ -104,6 +113,11 @@ export const CATALAN_JOURNEYS: readonly PhraseCorrection[] = [
 ];
 
 export const GALICIAN_JOURNEYS: readonly PhraseCorrection[] = [
+  phrase('noite boa', 'boas noites', /\bgood night\b/i),
+  phrase('mañá boa', 'bos días', /\bgood morning\b/i),
+  phrase('n[oa] (?:dereit|correct)[oa]', 'á dereita', ON_SIDE),
+  phrase('n[oa] esquerd[oa]', 'á esquerda', ON_SIDE),
+  phrase('encanto(?= \\p{Co})', 'encántame', /\bI love\b/),
   phrase('de distancia long[oa]', 'de longa distancia', /\blong[- ]distance\b/i),
   phrase('que (?:ao|á|unha?)(?= \\p{Ll})', 'que', /^what an? /i),
   phrase('(?<=^)(\\p{Co}) [oa]s', '$1', BARE_COUNT),
