@@ -12,7 +12,7 @@ const MIN_ITEMS = 2;
 const BONUS = 5;
 const FURTHER_BONUS = 0.7;
 /** Of the same deadline in other words. */
-const AGAIN_BONUS = -4;
+const AGAIN_BONUS = -6;
 const PRIZE_BONUS = 3;
 /** The first sentence of such a text says what can be applied for, and has this bonus. */
 export const OPENING_BONUS = 2;

@@ -24,6 +24,9 @@ const MAX_BELOW_BEST = 2.2;
 const MAX_BELOW_MEAN = 0.3;
 /** Points may go this far below that floor while characters are limited. */
 const MAX_POINTS_BELOW_FLOOR = 2.5;
+/** The same of the sentences of a short text, which has no more room than for what it says. Their mean says little. */
+const MAX_FEW_BELOW_FLOOR = 1.2;
+const MAX_FEW = 8;
 /** Minimum contribution of a selection to the value. */
 const MIN_GAIN = 0.05;
 /** What a text says of its title comes first, unless the genre counts another sentence by this much more. */
@@ -74,9 +77,11 @@ function selectGreedily(
     if (wordings[0]) remaining.add({ wordings, candidate: wordings[0].candidate, similarity: 0 });
   }
   const compared = [...remaining].slice(0, poolSizeFor(limits.maxItems));
+  const isOfFew = limits.type === 'text' && Number.isFinite(limits.maxItems) && candidates.all.length <= MAX_FEW;
   const belowFloor = limits.type === 'points' ? MAX_POINTS_BELOW_FLOOR : 0;
   const bestScore = compared.find(({ candidate }) => !candidate.isLead)?.candidate.score ?? 0;
-  const floor = Math.min(-MAX_BELOW_MEAN, bestScore - MAX_BELOW_BEST) - belowFloor;
+  const floor =
+    Math.min(-MAX_BELOW_MEAN, bestScore - MAX_BELOW_BEST) - belowFloor - (isOfFew ? MAX_FEW_BELOW_FLOOR : 0);
   const separatorLength = SEPARATOR_LENGTH[limits.type];
   const crowding = createCrowding(limits, candidates.all.length, pool);
   const coverage = createCoverage(candidates, limits, pool);

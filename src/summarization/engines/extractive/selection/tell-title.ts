@@ -20,8 +20,8 @@ const MAX_TITLE_LENGTH = 90;
 /** Naming words of a title that says something, and the share of them above which a summary says the same. */
 const MIN_WORDS = 2;
 const MAX_SAID_SHARE = 0.5;
-/** A number, a mark or an address of a list at the beginning, capitals, and a date at the end name no subject. */
-const NO_SUBJECT = /^[\p{N}\p{P}\p{S}]|^(?=.*\p{Lu}{3})[^\p{Ll}]+$|[:：]$|\p{N}{1,2}\.? \p{L}{3,10}\.?$/u;
+/** A number, a mark or an address of a list at the beginning, capitals, a question, and a date at the end name no subject. */
+const NO_SUBJECT = /^[\p{N}\p{P}\p{S}]|^(?=.*\p{Lu}{3})[^\p{Ll}]+$|[:：?？]$|\p{N}{1,2}\.? \p{L}{3,10}\.?$/u;
 
 /** The heading of a recipe above what it takes. */
 const INGREDIENTS =

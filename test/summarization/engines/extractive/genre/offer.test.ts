@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { isCourtesy } from '../../../../../src/summarization/engines/extractive/genre/courtesy.ts';
 import { isPointer } from '../../../../../src/summarization/engines/extractive/genre/offer.ts';
-import { isCredit } from '../../../../../src/summarization/engines/extractive/ranking/boilerplate.ts';
+import { isBoilerplate, isCredit } from '../../../../../src/summarization/engines/extractive/ranking/boilerplate.ts';
 import { points } from '../support.ts';
 
 suite('what says nothing of a text', () => {
@@ -28,6 +28,13 @@ suite('what says nothing of a text', () => {
       assert.equal(points(`The crane is mended. The lamp burns again. ${text}`, 3).length, 2);
     });
   }
+
+  for (const text of [
+    'Заметили ошибку? Выделите слова и нажмите клавишу.',
+    'Iezīmējiet vārdu un spiediet uz Ziņot par kļūdu pogas!',
+    'Hai trovato un errore in questa pagina?',
+  ])
+    test(`is how readers tell of a mistake: ${text}`, () => assert.ok(isBoilerplate(text)));
 
   test('is not how a program helps', () => assert.ok(!isCredit('The developers released a tool for the quay.')));
 

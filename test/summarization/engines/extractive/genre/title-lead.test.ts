@@ -55,6 +55,13 @@ suite('what the title says', () => {
     assert.ok(!points(text, 3).includes('The quay is old.'));
   });
 
+  test('leaves room for a short sentence that says what kind of version it is', () => {
+    const text =
+      '# Tidegram 3.2.5 released\n\nTidegram 3.2.5 was released. This version has many corrections of mistakes. We also update the bundled parser of the gauges because of a hole that strangers could use. Many developers helped us to make this version.';
+    assert.match(summarize(text).paragraph ?? '', /many corrections/);
+    assert.doesNotMatch(summarize(text).paragraph ?? '', /helped/);
+  });
+
   test('leaves room for what the text adds', () => {
     const text = `# Tidegram 2.4.1 released\n\nTidegram 2.4.1 was released. This version closes a hole through which strangers read the gauges.`;
     const long = `${text}\n\n## Download\n\n${Array.from({ length: 12 }, (_, at) => `- <https://example.org/tidegram-${at}.zip>`).join('\n')}`;

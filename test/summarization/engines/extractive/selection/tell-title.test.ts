@@ -16,6 +16,11 @@ suite('a title that the summary does not say', () => {
     assert.doesNotMatch(summarize(NOTICE, { maxCharacters: 120 }).paragraph ?? '', /unmaintained/);
   });
 
+  test('is no question', () => {
+    const notice = NOTICE.replace('# tinyparse is unmaintained', '# Is tinyparse unmaintained?');
+    assert.doesNotMatch(summarize(notice).paragraph ?? '', /unmaintained/);
+  });
+
   test('is no date, number or title of all notices', () => {
     const body =
       'The bridge over the river is closed for lorries. Cars wait at the lights. The repair takes two weeks.';
