@@ -2,7 +2,7 @@ import { open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { runDocumentProcess } from '../extraction/process/run-document-process.ts';
+import { runDocumentProcess, startDocumentProcess } from '../extraction/process/run-document-process.ts';
 import type { ImageFormat } from '../extraction/scans/messages.ts';
 import { MAGICK_DIRECTORY, type ScannedFile } from '../extraction/scans/run-scan-process.ts';
 import { withStorageErrors } from '../filesystem/storage-error.ts';
@@ -71,21 +71,20 @@ export async function composeInProcess(
   await withStorageErrors(pagesPath, () => writeFile(pagesPath, JSON.stringify(pages), { mode: 0o600 }));
   await using pagesFile = await open(pagesPath);
   const task: ComposeTask = { format, magick: MAGICK_DIRECTORY, language, fontFolders, result };
+  const process = {
+    entry: ENTRY,
+    args: [JSON.stringify(task)],
+    // Fonts can be installed later, and Node.js looks now whether a path without a star is a directory.
+    readable: [SOURCE_DIRECTORY, MAGICK_DIRECTORY, ...PACKAGES, ...fontFolders.map((folder) => join(folder, '*'))],
+    writable: [directory],
+    directory,
+    maxHeapMib: MAX_HEAP_MIB,
+    engineOptions: ENGINE_OPTIONS,
+  };
   let composed: ComposeMessage | undefined;
   await runDocumentProcess(
     {
-      process: {
-        entry: ENTRY,
-        args: [JSON.stringify(task)],
-        // Fonts can be installed later, and Node.js looks now whether a path without a star is a directory.
-        readable: [SOURCE_DIRECTORY, MAGICK_DIRECTORY, ...PACKAGES, ...fontFolders.map((folder) => join(folder, '*'))],
-        writable: [directory],
-        directory,
-        maxHeapMib: MAX_HEAP_MIB,
-        engineOptions: ENGINE_OPTIONS,
-      },
-      document: file.fd,
-      files: [pagesFile.fd],
+      start: () => startDocumentProcess(process, file.fd, [pagesFile.fd]),
       limits: LIMITS,
       schema: composeMessage,
       onStart: () => (message) => {

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { PDFDocumentProxy, PDFPageProxy, TextContent } from 'pdfjs-dist/types/src/display/api.d.ts';
 import type { Block, BlockSelection } from '../block.ts';
-import { DocumentError, readAll } from '../process/channel.ts';
+import { DocumentError } from '../process/channel.ts';
 import type { ReadPage } from '../scans/read-page.ts';
 import { createItemCollector } from './actual-text.ts';
 import { type Doubt, type DoubtfulPage, isMisread } from './doubts.ts';
-import { exposeContent } from './expose-content.ts';
 import { findDoubt } from './find-doubt.ts';
 import { type FontStyle, type Fonts, fontStyle } from './fonts.ts';
 import { measureBodyStyle } from './layout/block-kinds.ts';
@@ -20,13 +18,10 @@ import { type TextItem, toPage } from './layout/runs.ts';
 import { openLexicons } from './lexicon.ts';
 import { addLinks, type PageLink, readLinks } from './links.ts';
 import type { ExtractionTask } from './messages.ts';
+import { loadPdfLibrary, type PdfLibrary } from './pdf-library.ts';
 import { shownBox } from './shown-box.ts';
 
-export type PdfLibrary = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
-
 export interface ExtractionProgress {
-  /** The PDF library is loaded. */
-  started(): void;
   opened(pages: number): void;
   /** One more page is read. */
   pageRead(): void;
@@ -52,19 +47,18 @@ export interface OwnText {
 
 /**
  * Reads the blocks of a document: those of its text, and those of the pages that were read by OCR.
- * @param fd of the document
+ * @param pdf undefined if all pages were read by OCR
  * @param readPages pages that were read by OCR, in place of the text in the file
  * @throws DocumentError; any other error means a damaged PDF
  */
 export async function extract(
-  fd: number,
+  pdf: Buffer | undefined,
   task: ExtractionTask,
   readPages: readonly ReadPage[],
   progress: ExtractionProgress,
 ): Promise<Extraction> {
-  if (!task.isPdf) progress.started();
-  const own: OwnText = task.isPdf
-    ? await readPdf(fd, task, readPages, progress)
+  const own: OwnText = pdf
+    ? await readPdf(pdf, task, readPages, progress)
     : { pages: [], fonts: new Map(), doubtful: [], links: [] };
   const lines = own.pages.flatMap((page) => page.lines);
   const bodySize = lines.length > 0 ? measureBodyStyle(lines, own.fonts).size : undefined;
@@ -74,15 +68,13 @@ export async function extract(
 }
 
 export async function readPdf(
-  fd: number,
+  bytes: Buffer,
   task: ExtractionTask,
   readPages: readonly ReadPage[],
   progress: ExtractionProgress,
 ): Promise<OwnText> {
-  exposeContent();
-  const pdfjs: PdfLibrary = await import(pathToFileURL(join(task.library, 'legacy/build/pdf.mjs')).href);
-  progress.started();
-  const pdf = await open(readAll(fd), pdfjs, task.library);
+  const pdfjs = await loadPdfLibrary(task.library);
+  const pdf = await open(bytes, pdfjs, task.library);
   // Only after success: while text waits in a stream, pdf.js never ends. A failure ends the process.
   const own = await readOpened(pdf, pdfjs, task, readPages, progress);
   await pdf.loadingTask.destroy();

@@ -1,11 +1,7 @@
 import type { Block, BlockSelection } from '../block.ts';
-import { MESSAGES_FD } from '../process/channel.ts';
 import type { DoubtfulPage } from './doubts.ts';
 
 /* Messages between the service and an extractor process. The extractor loads this file, so it imports no package. */
-
-/** File descriptor of the pages that were read by OCR, as JSON: an array of `ReadPage`. */
-export const READ_PAGES_FD = MESSAGES_FD + 1;
 
 /** Longest address of a link that is kept, in UTF-16 units. */
 export const MAX_LINK_LENGTH = 2_000;
@@ -15,12 +11,22 @@ export type ExtractorMessage =
   | { type: 'block'; block: Block & { page: number } }
   | { type: 'doubtful'; page: DoubtfulPage };
 
-/** The extractor's task, as JSON in its first argument. */
+/** Bytes of the length of the `ExtractionInput` of an extractor, a number in big-endian order. */
+export const INPUT_LENGTH_BYTES = 4;
+
+/**
+ * What an extractor reads from its standard input: a length, this as JSON of that length, the pages that were read by OCR as JSON (an
+ * array of `ReadPage`), and the PDF. It waits for them once its library is loaded.
+ */
+export interface ExtractionInput {
+  task: ExtractionTask;
+  /** 0 if no page was read by OCR. */
+  readPagesBytes: number;
+  /** 0 if there is no PDF: all pages are read by OCR. */
+  pdfBytes: number;
+}
+
 export interface ExtractionTask {
-  /** Whether the document is a PDF. If not, all its pages are read by OCR. */
-  isPdf: boolean;
-  /** Whether pages were read by OCR. */
-  hasReadPages: boolean;
   /** Directory of the package pdfjs-dist, without symbolic links. */
   library: string;
   /** Directory of the lists of frequent words. */

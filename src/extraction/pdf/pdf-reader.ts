@@ -14,6 +14,7 @@ import type { UnreadPage } from '../scans/messages.ts';
 import type { ReadPage } from '../scans/read-page.ts';
 import { findUnreadPages } from '../scans/run-scan-process.ts';
 import type { DoubtfulPage } from './doubts.ts';
+import { createExtractorProcesses } from './extractor-processes.ts';
 import { PDF_LIMITS, type PdfLimits } from './limits.ts';
 import { runExtractor } from './run-extractor.ts';
 import { prepareTemporaryDirectory, writeTemporaryPdf, writeUnlinkedFile } from './temporary-file.ts';
@@ -22,6 +23,8 @@ export interface PdfReaderOptions {
   /** Directory for documents that are being read. Created if missing; must not be shared with another reader. */
   temporaryDirectory: string;
   limits?: Partial<PdfLimits>;
+  /** Time for which a process stays ready for the next document, after one was read; 0: none. Default: a minute. */
+  maxIdleMs?: number;
   log: Logger;
   registry: Registry;
 }
@@ -66,11 +69,13 @@ const MAX_OPEN_DOCUMENTS = 18;
 const MAX_OPEN_DOCUMENTS_PER_TENANT = 12;
 /** Documents that wait for admission and take no resources yet. */
 const MAX_QUEUED_DOCUMENTS = 144;
+const MAX_IDLE_MS = 60_000;
 
 export async function openPdfReader(options: PdfReaderOptions): Promise<PdfReader> {
   const { temporaryDirectory, log } = options;
   const limits = { ...PDF_LIMITS, ...options.limits };
   await prepareTemporaryDirectory(temporaryDirectory);
+  const extractors = createExtractorProcesses(temporaryDirectory, options.maxIdleMs ?? MAX_IDLE_MS);
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
   // Two semaphores, so that a document from a slow source does not occupy a process while it arrives.
@@ -113,10 +118,11 @@ export async function openPdfReader(options: PdfReaderOptions): Promise<PdfReade
     const stopTimer = metrics.seconds.startTimer();
     try {
       return await inSpan('documents.read_pdf', {}, async (span) => {
-        const read = await runExtractor(source, temporaryDirectory, limits, selection, signal, (outcome) => {
+        const read = await runExtractor(extractors.take, source, limits, selection, signal, (outcome) => {
           metrics.ended.inc({ outcome });
           if (FAILURES.has(outcome)) log.warn({ outcome }, 'PDF extractor process killed or crashed');
         });
+        if (processes.queued === 0) extractors.prepare();
         const unread = pdf && !readPages ? await findUnread(pdf, read.doubtful, signal) : [];
         const sizes = { pages: read.pages, blocks: read.blocks.length };
         span.set({ 'glossa.pages': sizes.pages, 'glossa.blocks': sizes.blocks });
@@ -163,6 +169,7 @@ export async function openPdfReader(options: PdfReaderOptions): Promise<PdfReade
     async [Symbol.asyncDispose]() {
       closing.abort(new GlossaError('shutting_down'));
       await Promise.allSettled(running);
+      await extractors[Symbol.asyncDispose]();
     },
   };
 }

@@ -1,15 +1,20 @@
 import type { FileHandle } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { wordListsDirectory } from '../../languages/word-lists.ts';
 import type { ProcessOutcome } from '../../processes/supervise.ts';
-import { siblingModule } from '../../sibling-module.ts';
 import type { Block, BlockSelection } from '../block.ts';
-import { runDocumentProcess } from '../process/run-document-process.ts';
+import { runDocumentProcess, type StartedProcess } from '../process/run-document-process.ts';
 import { DOUBTS, type DoubtfulPage } from './doubts.ts';
+import { PDFJS_DIRECTORY, WORD_LISTS_DIRECTORY } from './extractor-processes.ts';
 import type { PdfLimits } from './limits.ts';
-import { type ExtractionTask, type ExtractorMessage, MAX_LINK_LENGTH } from './messages.ts';
+import {
+  type ExtractionInput,
+  type ExtractionTask,
+  type ExtractorMessage,
+  INPUT_LENGTH_BYTES,
+  MAX_LINK_LENGTH,
+} from './messages.ts';
 
 /** What an extractor process reads. */
 export interface ExtractionSource {
@@ -27,39 +32,23 @@ export interface ExtractedDocument {
   doubtful: DoubtfulPage[];
 }
 
-const ENTRY = fileURLToPath(siblingModule('./extractor-process', import.meta.url));
-/** Resolved here, without symbolic links: the process may read only this directory and cannot follow links into it. */
-export const PDFJS_DIRECTORY = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
-export const WORD_LISTS_DIRECTORY = wordListsDirectory();
-const EXTRACTION_DIRECTORY = dirname(dirname(ENTRY));
-const READABLE = [
-  EXTRACTION_DIRECTORY,
-  join(dirname(EXTRACTION_DIRECTORY), 'languages'),
-  join(dirname(EXTRACTION_DIRECTORY), `find-first${extname(import.meta.url)}`),
-  PDFJS_DIRECTORY,
-  WORD_LISTS_DIRECTORY,
-];
-/** Lower than the limit on resident memory, which includes buffers. */
-const MAX_HEAP_MIB = 400;
 /** A code point takes up to four bytes in UTF-8 or six as a JSON escape; the rest is for the message around it. */
 const MAX_BYTES_PER_CHARACTER = 8;
 
 /**
- * Reads the text of a document in a child process. The process may read its own code, the PDF library and lists of words, and has no
- * other files, network, child processes, environment or `eval`.
+ * Reads the text of a document in a child process.
+ * @param start gives a process that has read no document
  * @throws the errors of `runDocumentProcess`
  */
 export async function runExtractor(
-  { pdf, readPages }: ExtractionSource,
-  directory: string,
+  start: () => StartedProcess,
+  source: ExtractionSource,
   limits: PdfLimits,
   selection: BlockSelection,
   signal: AbortSignal,
   onEnd: (outcome: ProcessOutcome) => void,
 ): Promise<ExtractedDocument> {
   const task: ExtractionTask = {
-    isPdf: pdf !== undefined,
-    hasReadPages: readPages !== undefined,
     library: PDFJS_DIRECTORY,
     wordLists: WORD_LISTS_DIRECTORY,
     maxPages: limits.maxPages,
@@ -67,33 +56,54 @@ export async function runExtractor(
     selection,
   };
   let read: ExtractedDocument = { blocks: [], pages: 0, doubtful: [] };
-  await runDocumentProcess(
-    {
-      process: {
-        entry: ENTRY,
-        args: [JSON.stringify(task)],
-        readable: READABLE,
-        directory,
-        maxHeapMib: MAX_HEAP_MIB,
+  let sending = Promise.resolve();
+  try {
+    await runDocumentProcess(
+      {
+        start,
+        limits: { ...limits, maxOutputBytes: limits.maxCharacters * MAX_BYTES_PER_CHARACTER + 1024 * 1024 },
+        schema: extractorMessage,
+        onStart({ child }) {
+          const own: ExtractedDocument = { blocks: [], pages: 0, doubtful: [] };
+          read = own;
+          // A process that ends before it has read all says why, or how it ended does.
+          sending = sendInput(child.stdin, task, source).catch(() => {});
+          return (message) => {
+            if (message.type === 'opened') own.pages = message.pages;
+            else if (message.type === 'doubtful') own.doubtful.push(message.page);
+            else own.blocks.push(message.block);
+          };
+        },
+        onEnd,
       },
-      document: pdf?.fd,
-      files: readPages === undefined ? [] : [readPages.fd],
-      limits: { ...limits, maxOutputBytes: limits.maxCharacters * MAX_BYTES_PER_CHARACTER + 1024 * 1024 },
-      schema: extractorMessage,
-      onStart() {
-        const own: ExtractedDocument = { blocks: [], pages: 0, doubtful: [] };
-        read = own;
-        return (message) => {
-          if (message.type === 'opened') own.pages = message.pages;
-          else if (message.type === 'doubtful') own.doubtful.push(message.page);
-          else own.blocks.push(message.block);
-        };
-      },
-      onEnd,
-    },
-    signal,
-  );
-  return read;
+      signal,
+    );
+    return read;
+  } finally {
+    await sending;
+  }
+}
+
+/** Writes an `ExtractionInput` and the files after it. The caller closes the files when this has ended. */
+async function sendInput(
+  input: Writable | null,
+  task: ExtractionTask,
+  { pdf, readPages }: ExtractionSource,
+): Promise<void> {
+  if (input === null) return;
+  const [pdfBytes, readPagesBytes] = await Promise.all([sizeOf(pdf), sizeOf(readPages)]);
+  const header = Buffer.from(JSON.stringify({ task, readPagesBytes, pdfBytes } satisfies ExtractionInput));
+  const length = Buffer.alloc(INPUT_LENGTH_BYTES);
+  length.writeUInt32BE(header.length);
+  const files = [readPages, pdf].flatMap((file) => file ?? []);
+  await pipeline(async function* () {
+    yield* [length, header];
+    for (const file of files) yield* file.createReadStream({ start: 0, autoClose: false });
+  }, input);
+}
+
+async function sizeOf(file: FileHandle | undefined): Promise<number> {
+  return file ? (await file.stat()).size : 0;
 }
 
 const extractorMessage: z.ZodType<ExtractorMessage> = z.discriminatedUnion('type', [

@@ -56,6 +56,17 @@ export function readAll(fd: number): Buffer<ArrayBuffer> {
   return bytes;
 }
 
+/** Reads bytes from a pipe. Blocks until they are there. @throws DocumentError when the pipe ends before */
+export function readBytes(fd: number, length: number): Buffer<ArrayBuffer> {
+  const bytes = Buffer.allocUnsafeSlow(length);
+  for (let at = 0; at < length; ) {
+    const read = readSync(fd, bytes, at, length - at, null);
+    if (read === 0) throw new DocumentError('document_damaged');
+    at += read;
+  }
+  return bytes;
+}
+
 /** Runs the task of the process, reports how it ended, and ends the process. Any other error means a damaged document. */
 export async function runTask(task: () => Promise<void>): Promise<never> {
   // In a damaged document pdf.js prefetches pages whose promises reject unhandled while it recovers.

@@ -1,3 +1,4 @@
+import type { StdioOptions } from 'node:child_process';
 import { z } from 'zod';
 import { GlossaError } from '../../errors.ts';
 import { readMessages } from '../../processes/read-messages.ts';
@@ -7,7 +8,6 @@ import {
   ChannelClosedError,
   type ProcessLimits,
   type ProcessOutcome,
-  type SupervisedProcess,
   type Supervision,
   startProcess,
   supervise,
@@ -15,18 +15,17 @@ import {
 import { type ControlMessage, MESSAGES_FD } from './channel.ts';
 
 export interface DocumentProcess<Message extends { type: string }> {
-  process: Omit<RestrictedProcess, 'stdio' | 'maxCpuTimeSeconds'>;
-  /** File descriptor of the document. */
-  document: number | undefined;
-  /** File descriptors that the process has from `MESSAGES_FD` + 1. */
-  files: readonly number[];
+  /** @throws ProcessLostError */
+  start(): StartedProcess;
   limits: ProcessLimits;
   /** Validates the messages besides `ControlMessage`, because the process reads hostile files. */
   schema: z.ZodType<Message>;
   /** Called at the start of each process. @returns what receives its messages */
-  onStart(): (message: Message) => void;
+  onStart(child: StartedProcess): (message: Message) => void;
   onEnd(outcome: ProcessOutcome): void;
 }
+
+export type StartedProcess = ReturnType<typeof startProcess>;
 
 /** Processor time after which the kernel kills a process, even if the service has died. */
 const MAX_CPU_TIME_SECONDS = 120;
@@ -48,6 +47,24 @@ const controlMessage: z.ZodType<ControlMessage> = z.discriminatedUnion('type', [
 ]);
 
 /**
+ * Starts a restricted process that reads one document.
+ * @param document its standard input: a file descriptor, or a pipe
+ * @param files file descriptors that the process has from `MESSAGES_FD` + 1
+ * @throws ProcessLostError
+ */
+export function startDocumentProcess(
+  process: Omit<RestrictedProcess, 'stdio' | 'maxCpuTimeSeconds'>,
+  document: number | 'pipe',
+  files: readonly number[] = [],
+): StartedProcess {
+  const stdio: StdioOptions = [document, 'ignore', 'ignore', 'pipe', ...files];
+  return startProcess(
+    () => spawnRestricted({ ...process, stdio, maxCpuTimeSeconds: MAX_CPU_TIME_SECONDS }),
+    MESSAGES_FD,
+  );
+}
+
+/**
  * Runs a restricted process that reads one document, and another one when it is lost. Each has ended when this function
  * returns.
  * @throws the errors of `supervise`, of the process among them: GlossaError `document_encrypted`, `document_too_large`,
@@ -57,14 +74,12 @@ export async function runDocumentProcess<Message extends { type: string }>(
   options: DocumentProcess<Message>,
   signal: AbortSignal,
 ): Promise<void> {
-  const stdio = [options.document ?? 'ignore', 'ignore', 'ignore', 'pipe', ...options.files] as const;
   await retryLost(async () => {
     signal.throwIfAborted();
-    const process = { ...options.process, stdio: [...stdio], maxCpuTimeSeconds: MAX_CPU_TIME_SECONDS };
-    const child = startProcess(() => spawnRestricted(process), MESSAGES_FD);
+    const child = options.start();
     try {
       await supervise(child, options.limits, signal, (supervision) =>
-        receive(child, options.schema, options.onStart(), supervision),
+        receive(child, options.schema, options.onStart(child), supervision),
       );
     } finally {
       await child.end('read');
@@ -74,7 +89,7 @@ export async function runDocumentProcess<Message extends { type: string }>(
 }
 
 async function receive<Message extends { type: string }>(
-  child: SupervisedProcess,
+  child: StartedProcess,
   schema: z.ZodType<Message>,
   onMessage: (message: Message) => void,
   supervision: Supervision,

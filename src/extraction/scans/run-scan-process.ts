@@ -7,7 +7,7 @@ import type { ProcessLimits, ProcessOutcome } from '../../processes/supervise.ts
 import { siblingModule } from '../../sibling-module.ts';
 import { MAX_PAGE_PIXELS, type PageImage } from '../ocr/recognizer.ts';
 import { type Doubt, type DoubtfulPage, isMisread } from '../pdf/doubts.ts';
-import { runDocumentProcess } from '../process/run-document-process.ts';
+import { runDocumentProcess, startDocumentProcess } from '../process/run-document-process.ts';
 import { type ImageFormat, imageName, type ScanMessage, type ScanTask, type UnreadPage } from './messages.ts';
 import { PDFIUM_DIRECTORY } from './pdfium-directory.ts';
 import type { Placement } from './placement.ts';
@@ -132,20 +132,19 @@ async function runScanProcess(
   onStart: () => (message: ScanMessage) => void,
   { directory, signal, onEnd }: ScanProcessOptions,
 ): Promise<GlossaError | undefined> {
+  const process = {
+    entry: ENTRY,
+    args: [JSON.stringify(task)],
+    readable: [dirname(dirname(ENTRY)), PDFIUM_DIRECTORY, MAGICK_DIRECTORY],
+    writable: task.kind === 'look' ? [] : [directory],
+    directory,
+    maxHeapMib: MAX_HEAP_MIB,
+    ...(task.kind === 'decode' && { engineOptions: DECODE_OPTIONS }),
+  };
   try {
     await runDocumentProcess(
       {
-        process: {
-          entry: ENTRY,
-          args: [JSON.stringify(task)],
-          readable: [dirname(dirname(ENTRY)), PDFIUM_DIRECTORY, MAGICK_DIRECTORY],
-          writable: task.kind === 'look' ? [] : [directory],
-          directory,
-          maxHeapMib: MAX_HEAP_MIB,
-          ...(task.kind === 'decode' && { engineOptions: DECODE_OPTIONS }),
-        },
-        document: file.fd,
-        files: [],
+        start: () => startDocumentProcess(process, file.fd),
         limits: LIMITS,
         schema: scanMessage,
         onStart,

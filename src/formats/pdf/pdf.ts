@@ -7,6 +7,7 @@ import { invert } from '../../extraction/matrix.ts';
 import { type OwnText, readPdf } from '../../extraction/pdf/extract.ts';
 import { openLexicons } from '../../extraction/pdf/lexicon.ts';
 import { PDF_LIMITS } from '../../extraction/pdf/limits.ts';
+import { readAll } from '../../extraction/process/channel.ts';
 import { wordListsDirectory } from '../../languages/word-lists.ts';
 import type { Unit } from '../format.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
@@ -110,18 +111,16 @@ export async function openPdf(
 
 /** Reads the lines of a PDF with pdf.js. */
 async function readLines(path: string, onPage: () => void): Promise<OwnText> {
-  const file = openSync(path, 'r');
   const task = {
-    isPdf: true,
-    hasReadPages: false,
     library: PDFJS,
     wordLists: WORD_LISTS,
     maxPages: PDF_LIMITS.maxPages,
     maxCharacters: PDF_LIMITS.maxCharacters,
     selection: 'all',
   } as const;
+  const file = openSync(path, 'r');
   try {
-    return await readPdf(file, task, [], { started() {}, opened() {}, pageRead: onPage });
+    return await readPdf(readAll(file), task, [], { opened() {}, pageRead: onPage });
   } finally {
     closeSync(file);
   }

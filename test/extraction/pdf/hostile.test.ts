@@ -27,7 +27,7 @@ const registry = new Registry();
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'glossa-hostile-'));
   const log = pino({ level: 'silent' });
-  reader = await openPdfReader({ temporaryDirectory: join(directory, 'spool'), log, registry });
+  reader = await openPdfReader({ temporaryDirectory: join(directory, 'spool'), maxIdleMs: 0, log, registry });
 });
 after(async () => {
   await reader[Symbol.asyncDispose]();

@@ -25,16 +25,17 @@ export interface TestReader extends AsyncDisposable {
   ended(outcome: string): Promise<number>;
 }
 
-/** A PDF reader with a temporary directory. */
+/** A PDF reader with a temporary directory. No process waits for its next document, so that tests can count those that read. */
 export async function openTestReader(
   limits: Partial<PdfLimits> = {},
   files: readonly string[] = [],
+  maxIdleMs = 0,
 ): Promise<TestReader> {
   const directory = await mkdtemp(join(tmpdir(), 'glossa-pdf-'));
   for (const name of files) await writeFile(join(directory, name), 'half a document');
   const registry = new Registry();
   const log = pino({ level: 'silent' });
-  const reader = await openPdfReader({ temporaryDirectory: directory, limits, log, registry });
+  const reader = await openPdfReader({ temporaryDirectory: directory, limits, maxIdleMs, log, registry });
   return {
     reader,
     directory,

@@ -89,6 +89,24 @@ test('gives a process no environment and only read access to its code', async ()
   await assert.rejects(reading, { message: 'gone' });
 });
 
+test('a process is ready for the next document, reads that one only, and ends with the reader or when none comes', async () => {
+  {
+    await using reader = await openTestReader({}, [], 60_000);
+    await reader.read(sample);
+    const [first] = await processesRun(1);
+    await reader.read(sample);
+    const [second] = await processesRun(1);
+    assert.notEqual(second?.pid, first?.pid);
+    assert.equal(await reader.ended('read'), 2);
+    process.kill(second?.pid ?? 0, 'SIGKILL');
+    assert.ok((await reader.read(sample)).length > 0);
+  }
+  assert.deepEqual(pdfChildren(), []);
+  await using reader = await openTestReader({}, [], 1);
+  await reader.read(sample);
+  await processesRun(0);
+});
+
 /** Open and queued documents of a tenant that is alone: at most seven times the places that stay free, of 162. */
 const MAX_DOCUMENTS_PER_TENANT = 141;
 

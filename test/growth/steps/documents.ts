@@ -1,3 +1,4 @@
+import { WORD_LISTS_DIRECTORY } from '../../../src/extraction/pdf/extractor-processes.ts';
 import {
   classifyParagraph,
   measureBodyStyle,
@@ -33,7 +34,6 @@ import { divideIntoCells } from '../../../src/extraction/pdf/layout/table-column
 import { markTableRows } from '../../../src/extraction/pdf/layout/tables.ts';
 import { hasWrongLetters } from '../../../src/extraction/pdf/letters.ts';
 import { openLexicons } from '../../../src/extraction/pdf/lexicon.ts';
-import { WORD_LISTS_DIRECTORY } from '../../../src/extraction/pdf/run-extractor.ts';
 import { type Step, step, steps } from '../step.ts';
 
 const WIDTH = 595;
