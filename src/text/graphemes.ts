@@ -1,4 +1,6 @@
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+import { lazily } from '../lazily.ts';
+
+const graphemes = lazily(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
 /** The number of code points, the unit of limits in the API. A lone surrogate counts as one. */
 export function codePointLength(text: string): number {
@@ -21,7 +23,7 @@ export function countCodePoints(texts: readonly string[]): number {
 export function graphemePrefix(text: string, max: number): string {
   let end = 0;
   let used = 0;
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemes().segment(text)) {
     used += codePointLength(segment);
     if (used > max) break;
     end += segment.length;

@@ -23,8 +23,11 @@ export interface AlignedWord {
 /** Letters, digits, and the signs that belong to a number. Other signs are punctuation. */
 export const CONTENT = /[\p{L}\p{M}\p{N}\p{Sc}%‰°#]/u;
 const CLOSING = /^[\p{Pe}\p{Pf}.,;:!?…。、，！？；：،؛؟।]/u;
-/** Words and punctuation marks in any language. Scripts without spaces are divided with dictionaries. */
-const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+/**
+ * Finds words and punctuation marks in any language. Scripts without spaces are divided with dictionaries. Made for the first text, because
+ * this takes 10 ms.
+ */
+let words: Intl.Segmenter | undefined;
 
 /**
  * Adds up the alignment of the tokens of each word.
@@ -35,6 +38,7 @@ export function alignWords(
   rows: readonly AlignmentRow[],
   isVisible: readonly boolean[],
 ): AlignedWord[] {
+  words ??= new Intl.Segmenter(undefined, { granularity: 'word' });
   const aligned: AlignedWord[] = [];
   let token = 0;
   for (const { segment, index: start } of words.segment(text)) {

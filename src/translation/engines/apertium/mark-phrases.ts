@@ -1,3 +1,4 @@
+import { lazily } from '../../../lazily.ts';
 import type { Part, Segment } from '../../engine.ts';
 import { hasGuillemets } from './editing/punctuation.ts';
 
@@ -12,9 +13,9 @@ const QUOTE = /^["'“‘«]/u;
 const ENGLISH_NOUN = String.raw`(?<![\p{L}\p{N}])(?:Figs?|Eqs?|Secs?|Vols?|Tabs?|Chs?|Arts?)\. ?\d[\d.,\-–]{0,10}(?<=\d)|(?<!\p{L})Washington,? D\. ?C\.(?=[ ,;])|(?<![\p{L}\p{N}&])\p{Lu}{1,3}&\p{Lu}{1,3}(?![\p{L}\p{N}&])|(?<![\p{L}\p{N}.,])\d{1,5} (?:\p{Lu}[\p{L}\p{M}.]{1,20} ){1,3}(?:St|Ave|Rd|Blvd|Ln|Pkwy|Hwy)(?!\p{L})(?:\.(?!\s*$))?|(?<![\p{L}\p{N}])(?:\p{Lu}[\p{L}\p{M}&]{1,20} ){1,3}(?:Inc|Ltd|LLC|Corp|PLC|GmbH)(?!\p{L})(?:\.(?!\s*$))?`;
 /** Every such phrase has one of these. */
 const SIGN = /["“'‘«&\d]|Washington|(?:Inc|Ltd|LLC|Corp|PLC|GmbH)(?!\p{L})/u;
-const MARKED = new RegExp(QUOTED, 'gu');
-const MARKED_IN_ENGLISH = new RegExp(`${QUOTED}|${ENGLISH_NOUN}`, 'gu');
-const MARKED_WITH_GUILLEMETS = new RegExp(`${QUOTED}|${GUILLEMETS}`, 'gu');
+const MARKED = lazily(() => new RegExp(QUOTED, 'gu'));
+const MARKED_IN_ENGLISH = lazily(() => new RegExp(`${QUOTED}|${ENGLISH_NOUN}`, 'gu'));
+const MARKED_WITH_GUILLEMETS = lazily(() => new RegExp(`${QUOTED}|${GUILLEMETS}`, 'gu'));
 
 /**
  * Makes decorations of the quotation marks around a few words, so that they go with these words: rules move words out of the
@@ -28,11 +29,11 @@ export function markPhrases({ parts, tags }: Segment, from: string, to = ''): Se
   return { parts: parts.flatMap((part) => (part.kind === 'text' ? dividePart(part.text, pattern) : [part])), tags };
 }
 
-function dividePart(text: string, pattern: RegExp): Part[] {
+function dividePart(text: string, pattern: () => RegExp): Part[] {
   if (!SIGN.test(text)) return [{ kind: 'text', text }];
   const parts: Part[] = [];
   let end = 0;
-  for (const { index, 0: match } of text.matchAll(pattern)) {
+  for (const { index, 0: match } of text.matchAll(pattern())) {
     if (index > end) parts.push({ kind: 'text', text: text.slice(end, index) });
     if (!QUOTE.test(match)) parts.push({ kind: 'protected', text: match });
     else {

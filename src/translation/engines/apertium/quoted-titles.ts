@@ -1,3 +1,4 @@
+import { lazily } from '../../../lazily.ts';
 import type { Part, Segment } from '../../engine.ts';
 import { correctQuotes } from './editing/punctuation.ts';
 import type { Waiting } from './process-stream.ts';
@@ -5,15 +6,21 @@ import type { Waiting } from './process-stream.ts';
 const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}'’\-]{0,30}`;
 const TITLE = String.raw`\p{Lu}[\p{L}\p{M}\p{N}'’\-]{1,30}(?: (?:& )?${WORD}){0,4}`;
 /** A title or a label of up to five words between quotation marks, the first with a capital. */
-const QUOTED = new RegExp(
-  String.raw`(?<![\p{L}\p{M}\p{N}"'“”‘’])(?:"${TITLE}"|“${TITLE}”|'${TITLE}'|‘${TITLE}’|«${TITLE}»)(?![\p{L}\p{M}\p{N}"'“”‘’])`,
-  'gu',
+const QUOTED = lazily(
+  () =>
+    new RegExp(
+      String.raw`(?<![\p{L}\p{M}\p{N}"'“”‘’])(?:"${TITLE}"|“${TITLE}”|'${TITLE}'|‘${TITLE}’|«${TITLE}»)(?![\p{L}\p{M}\p{N}"'“”‘’])`,
+      'gu',
+    ),
 );
 /** Words in lower case that are spoken of, or said or written: "the word 'dog'", "she wrote 'thanks' on it". */
 const SPOKEN = `${WORD}(?: ${WORD}){0,2}`;
-const BEHIND_NAME = new RegExp(
-  String.raw`(?=["“'‘]\p{Ll})(?<=(?<!\p{L})(?:words?|terms?|names?|phrase|expression|verb|noun|title|book|film|movie|song|option|field|command|label|tag|said|says|say|wrote|writes|write|shout(?:ed|s)?|answered|replied|palabra|término|palavra|termo|paraula|terme) )(?:"(?=\p{Ll})${SPOKEN}"|“(?=\p{Ll})${SPOKEN}”|'(?=\p{Ll})${SPOKEN}'|‘(?=\p{Ll})${SPOKEN}’)(?![\p{L}\p{M}\p{N}"'“”‘’])`,
-  'gu',
+const BEHIND_NAME = lazily(
+  () =>
+    new RegExp(
+      String.raw`(?=["“'‘]\p{Ll})(?<=(?<!\p{L})(?:words?|terms?|names?|phrase|expression|verb|noun|title|book|film|movie|song|option|field|command|label|tag|said|says|say|wrote|writes|write|shout(?:ed|s)?|answered|replied|palabra|término|palavra|termo|paraula|terme) )(?:"(?=\p{Ll})${SPOKEN}"|“(?=\p{Ll})${SPOKEN}”|'(?=\p{Ll})${SPOKEN}'|‘(?=\p{Ll})${SPOKEN}’)(?![\p{L}\p{M}\p{N}"'“”‘’])`,
+      'gu',
+    ),
 );
 /** A text that is only a quotation. */
 const QUOTATION = /^["“'‘«][^"“”'‘’«»]*["”'’»][.,!?…]?$/u;
@@ -52,7 +59,7 @@ function* divide(part: Part, isFirst: boolean, to: string, translate: TranslateT
   if (!SIGN.test(part.text)) return [part];
   const divided: Part[] = [];
   let end = 0;
-  const quotations = [...part.text.matchAll(QUOTED), ...part.text.matchAll(BEHIND_NAME)];
+  const quotations = [...part.text.matchAll(QUOTED()), ...part.text.matchAll(BEHIND_NAME())];
   for (const { 0: quoted, index } of quotations.sort((one, other) => one.index - other.index)) {
     // A sentence that begins with an item does not show the engine where it begins.
     if ((isFirst && index === 0) || DETERMINER.test(part.text.slice(Math.max(end, index - 10), index))) continue;

@@ -1,4 +1,5 @@
 import type { AlignmentRow, Token, TokenizedText } from '@glossa/tagged-text';
+import { lazily } from '../../../lazily.ts';
 import { PLACEHOLDER, type WordBlank } from './stream-format.ts';
 
 /** A text as a mode received it and the text that it returned, both with placeholders. */
@@ -22,7 +23,7 @@ interface TypedToken extends Token {
   text: string;
 }
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+const segmenter = lazily(() => new Intl.Segmenter(undefined, { granularity: 'word' }));
 const WORD = /[\p{L}\p{N}\u{f0000}-\u{ffffd}]/u;
 
 /** Aligns the words of consecutive texts with their outputs. */
@@ -48,7 +49,7 @@ function isUntranslated({ input, output, blanks }: ModeText): boolean {
 
 function tokenize(text: string): TypedToken[] {
   const tokens: TypedToken[] = [];
-  for (const { segment, index: start } of segmenter.segment(text)) {
+  for (const { segment, index: start } of segmenter().segment(text)) {
     if (segment.trim() !== '')
       tokens.push({ start, end: start + segment.length, text: segment, isWord: WORD.test(segment) });
   }

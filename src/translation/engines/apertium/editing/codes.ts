@@ -1,3 +1,4 @@
+import { lazily } from '../../../../lazily.ts';
 import type { Part, Segment } from '../../../engine.ts';
 import { protectKnownNames } from '../../../text/known-names.ts';
 
@@ -36,9 +37,12 @@ const COMMAND = String.raw`(?=[abcdgnpsy])(?<![\p{L}\p{N}])(?:sudo )?(?:(?:npm|p
 /** Fixed phrases with "and" that are names of things: "rock & roll", "R&B". */
 const PAIR = String.raw`(?=[DRdr])(?<![\p{L}\p{N}])(?:[Rr]ock (?:&|and|'n'|n) [Rr]oll|[Dd]rum (?:&|and|'n'|n) [Bb]ass)(?![\p{L}\p{N}])`;
 /** In English, "a" after a number is a part of a code as well. In Romance languages it may be an ordinal. */
-const ENGLISH = new RegExp(
-  String.raw`${ENGLISH_STREET}|${LETTER_PAIR}|${ACRONYM}|${EXPRESSION.source}|${KEY}|${PROGRAM}|${COMMAND}|${PAIR}|(?=\d)(?<![\p{L}\p{N}.,\-])(?:\d{1,4}-)?\d{1,4}[ai](?![\p{L}\p{N}'’])`,
-  'gu',
+const ENGLISH = lazily(
+  () =>
+    new RegExp(
+      String.raw`${ENGLISH_STREET}|${LETTER_PAIR}|${ACRONYM}|${EXPRESSION.source}|${KEY}|${PROGRAM}|${COMMAND}|${PAIR}|(?=\d)(?<![\p{L}\p{N}.,\-])(?:\d{1,4}-)?\d{1,4}[ai](?![\p{L}\p{N}'’])`,
+      'gu',
+    ),
 );
 
 const TITLE = String.raw`(?:Sr|Sra|Srta|Dr|Dra|Prof|Profa|Dña|Sig|Dott|M)\. |(?:Dª|Don|Doña|Mme|Mlle|[Ss]e(?:ñ|ny|nh)or(?:a|ita|eta)?) `;
@@ -55,7 +59,9 @@ const LETTERED = String.raw`(?=\d)(?<=\p{Ll} )\d{1,3}a(?=$|[.,;:!?)]| (?:y|e|o|i
 const MINUTES = String.raw`min(?<=\d ?min)(?![\p{L}\p{N}])`;
 /** Pairs of letters that stay, of which one is no vowel, as in a conjunction, and the last letter of "S.A.". */
 const LETTERS = String.raw`(?=[A-Zn])(?<![\p{L}\p{N}\/])(?:[A-Z]\/[B-DF-HJ-NP-TV-Z]|[B-DF-HJ-NP-TV-Z]\/[A-Z]|n\/a)(?![\p{L}\p{N}\/])|[AEOUY](?<=(?<!\p{L})[A-Z]\.[A-Z])(?!\p{L})`;
-const OTHERS = new RegExp([LETTERS, LETTERED, EXPRESSION.source, TITLED, STREET, MINUTES].join('|'), 'gu');
+const OTHERS = lazily(
+  () => new RegExp([LETTERS, LETTERED, EXPRESSION.source, TITLED, STREET, MINUTES].join('|'), 'gu'),
+);
 
 /** A code before the noun that it names, behind which it stands in Romance languages: "PIN code". */
 const CODE_BEFORE_NOUN = new RegExp(
@@ -100,7 +106,7 @@ export function protectLetterPairs({ parts, ...others }: Segment): Segment {
 }
 
 function divide(text: string, from: string): Part[] {
-  return divideAt(text, from === 'en' ? ENGLISH : OTHERS);
+  return divideAt(text, from === 'en' ? ENGLISH() : OTHERS());
 }
 
 function divideAt(text: string, codes: RegExp): Part[] {

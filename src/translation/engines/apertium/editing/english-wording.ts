@@ -1,3 +1,4 @@
+import { lazily } from '../../../../lazily.ts';
 import { upperFirst } from '../../../../text/letter-case.ts';
 import { rewordIdioms } from './english-idioms.ts';
 import { inCase } from './words.ts';
@@ -10,9 +11,12 @@ const OWNER = String.raw`(?:(?:the|my|your|his|her|our|their|this|that) (?:\p{Ll
 const LONG_NAME = String.raw`(?:(?:Mr|Mrs|Ms|Dr|Prof|St|Sir)\.? ${CAPITALIZED}(?: ${CAPITALIZED})?|${CAPITALIZED} ${CAPITALIZED}(?: ${CAPITALIZED})?)`;
 const THINGS = String.raw`(?!${FUNCTION_WORD} )\p{Ll}{2,20}(?: (?!${FUNCTION_WORD}(?!\p{L}))\p{Ll}{2,20}){0,2}(?=$|[.,;:!?)…"”]| ${FUNCTION_WORD}(?!\p{L}))`;
 /** A possessive behind "to be", or that of a long name behind a preposition. Rules lose it there: "Es John turno". */
-const POSSESSIVE = new RegExp(
-  String.raw`(?<=(?<!\p{L})(?:is|are|was|were|be|been|isn't|aren't|wasn't|weren't|not|[Ii]t's|[Tt]hat's|[Hh]e's|[Ss]he's|they're|[Hh]ere's) )(?<owner>${LONG_NAME}|${OWNER})'s (?<things>${THINGS})|(?<=(?<!\p{L})(?:of|in|at|with|from|for|to|by|about) )(?<name>${LONG_NAME}|${CAPITALIZED})'s (?<owned>${THINGS})`,
-  'gu',
+const POSSESSIVE = lazily(
+  () =>
+    new RegExp(
+      String.raw`(?<=(?<!\p{L})(?:is|are|was|were|be|been|isn't|aren't|wasn't|weren't|not|[Ii]t's|[Tt]hat's|[Hh]e's|[Ss]he's|they're|[Hh]ere's) )(?<owner>${LONG_NAME}|${OWNER})'s (?<things>${THINGS})|(?<=(?<!\p{L})(?:of|in|at|with|from|for|to|by|about) )(?<name>${LONG_NAME}|${CAPITALIZED})'s (?<owned>${THINGS})`,
+      'gu',
+    ),
 );
 
 const UNIT =
@@ -81,7 +85,7 @@ const LOWER_MONTH =
 /** Writes English in words that the rules for Romance languages translate right. */
 export function rewordEnglish(text: string): string {
   const owned = text.includes("'s ")
-    ? text.replace(POSSESSIVE, (_, owner?: string, things?: string, name?: string, own?: string) =>
+    ? text.replace(POSSESSIVE(), (_, owner?: string, things?: string, name?: string, own?: string) =>
         owner === undefined ? `the ${own} of ${name}` : `the ${things} of ${owner}`,
       )
     : text;
