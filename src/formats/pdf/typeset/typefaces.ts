@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Blob, ClusterLevel, Direction, Face, Font, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
+import { upperFirst } from '../../../text/letter-case.ts';
 import type { FontStyle } from '../content/fonts.ts';
 import { giveTexts, type RawGlyph, type ShapedGlyph } from './glyph-texts.ts';
 import { findNotoFont } from './noto-fonts.ts';
@@ -52,7 +53,7 @@ export function createTypefaces(choice?: FontChoice): Typefaces {
     const key = `${name} ${variant}`;
     let found = loaded.get(key);
     if (!found) {
-      const file = `${name.charAt(0).toUpperCase()}${name.slice(1)}_${variant}.ttf`;
+      const file = `${upperFirst(name)}_${variant}.ttf`;
       const url = import.meta.resolve(`@expo-google-fonts/${name}/${variant}/${file}`);
       found = openTypeface(key, readFileSync(fileURLToPath(url)), 0, MIN_LEADING, choice?.language);
       loaded.set(key, found);

@@ -64,6 +64,7 @@ function isSubject(message: readonly Line[], line: Line): boolean {
   return isAlone && !/\p{Nd}/u.test(line.text) && line.text.includes(' ');
 }
 
+/** As `upperFirst`, but the text keeps its length, because offsets point into it. */
 function capitalized(text: string): string {
   const upper = text.charAt(0).toUpperCase();
   return upper.length === 1 ? upper + text.slice(1) : text;
