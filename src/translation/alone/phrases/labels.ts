@@ -86,6 +86,8 @@ help me | ayúdame | ajude-me | ajuda'm | axúdame
 good job | buen trabajo | bom trabalho | bona feina | bo traballo
 find next | buscar siguiente | localizar próxima | cerca el següent | buscar seguinte
 find previous | buscar anterior | localizar anterior | cerca l'anterior | buscar anterior
+print preview | vista previa de impresión | pré-visualização de impressão | previsualització de la impressió | vista previa da impresión
+boarding gate | puerta de embarque | portão de embarque | porta d'embarcament | porta de embarque
 upgrade now | actualizar ahora | atualizar agora | actualitza ara | actualizar agora
 morning | mañana | manhã | matí | mañá
 afternoon | tarde | tarde | tarda | tarde

@@ -58,6 +58,7 @@ export const DAILY_LIFE: readonly Rewording[] = [
   ['(?<=^)hi(?= [\\p{Co}\\p{Lu}])', 'hello'],
   ['(post)code', '$1al code'],
   ['tap and hold', 'press and hold'],
+  ['(people|persons|users) like (this|it|that)(?=[.!?]|$)', '$1 enjoy $2'],
   ['(?<=^)(?:tap|press) (menu|settings|profile|account|options|tools)(?=$)', 'press the $1'],
   ['(?<=^|[.!?] )tap(?: on)?(?= (?:the|a|your|this|any|\\p{Lu}|\\p{Co}|["“\'‘]))', 'press'],
   // Two things are a plural in Romance languages.

@@ -78,6 +78,8 @@ test('counts at the start have no article, and places and commands behind others
     ['He said good night.', 'Dijo buenas noches.', '', ''],
     ['Tap the icon.', 'Pulsa el icono.', 'Prem la icona.', 'Pulsa a icona.'],
     ['very, very long', 'muy, muy largo', 'molt, molt llarg', 'moi, moi longo'],
+    ['They raised $1500 in a week.', 'Recaudaron $1500 en una semana.', 'Van recaptar $1500 en una setmana.', ''],
+    ['She raised two children.', 'Crió dos niños.', '', ''],
     ['He is angry.', 'Está enojado.', 'Està enfadat.', 'Está enfadado.'],
     ["Bread & butter isn't expensive.", 'El pan & la mantequilla no son caros.', '', ''],
     ['Until March 31st', 'Hasta el 31 de marzo', '', ''],

@@ -215,6 +215,8 @@ const STATES = [
 
 /** Spanish puts adverbs first and pronouns behind verbs, and has articles and prepositions where English has none. */
 export const FROM_SPANISH_TO_ENGLISH: readonly PhraseCorrection[] = [
+  phrase('direction IP', 'IP address', /(?<!\p{L})dirección(?!\p{L})/iu),
+  phrase('direction(?= (?:is|was) [\\d\\p{Co}])', 'address', /(?<!\p{L})dirección(?!\p{L})/iu),
   phrase('to to', 'to'),
   phrase('no only', 'not only', /(?<!\p{L})no s[oó]lo/iu),
   phrase('(I|we) want to', '$1 would like to', /^(?!.*(?<!\p{L})(?:quiero|queremos)).*(?<!\p{L})(?:me|nos) gustaría/iu),

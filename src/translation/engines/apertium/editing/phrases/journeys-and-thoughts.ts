@@ -27,9 +27,14 @@ const PAST_STATES = [
 /** A place, and no side of something. */
 const ON_SIDE = /\bon the (?:right|left)(?=[.,;:!?]|$| (?:and|or|of)\b)/i;
 /** Money is raised. */
-const RAISED = /\braised (?:about |over |more than )?(?:[$€£¥]|\p{Co} (?:in|for|from))/u;
+const RAISED =
+  /\braised (?:about |over |more than )?(?:[$€£¥\p{Co}]\d|\p{Co} (?:in|for|from)|\d[\d.,]{0,12} (?:million|thousand|euros|dollars|pounds))/u;
 
 export const SPANISH_JOURNEYS: readonly PhraseCorrection[] = [
+  phrase('en por (semana|hora)', 'en una $1', /\bin an? /i),
+  phrase('en por (día|mes|año|minuto)', 'en un $1', /\bin an? /i),
+  phrase('suerte buena', 'buena suerte', /\bgood luck\b/i),
+  phrase('cri(ó|aron|amos|é)(?= )', 'recaud$1', RAISED),
   phrase('noche buena', 'buenas noches', /\bgood night\b/i),
   phrase('mañana buena', 'buenos días', /\bgood morning\b/i),
   phrase('tarde buena', 'buenas tardes', /\bgood (?:afternoon|evening)\b/i),
@@ -39,7 +44,6 @@ export const SPANISH_JOURNEYS: readonly PhraseCorrection[] = [
   // An emoji stands for a verb.
   phrase(/^I (\p{Co}) te(?=$|[.!])/gu, 'Yo $1 a ti'),
   phrase('(?<=^)(\\p{Co}) gustó', 'A $1 le gustó', /^\p{Co} liked/u),
-  phrase('(?:crió|levantó)(?= [\\p{Co}$€£¥])', 'recaudó', RAISED),
   phrase('(?<=^)(\\p{Co}) l[oa]s', '$1', BARE_COUNT),
   phrase('(antes|después) de que (\\p{Co})(?=[.,;!?]|$)', '$1 de $2', /\b(?:before|after)\b/i),
   phrase('en startup', 'al iniciar'),
@@ -72,6 +76,10 @@ export const SPANISH_JOURNEYS: readonly PhraseCorrection[] = [
 ];
 
 export const CATALAN_JOURNEYS: readonly PhraseCorrection[] = [
+  phrase('(?:dins|en) per (setmana|hora)', 'en una $1', /\bin an? /i),
+  phrase('(?:dins|en) per (dia|mes|any|minut)', 'en un $1', /\bin an? /i),
+  phrase('sort bona', 'bona sort', /\bgood luck\b/i),
+  phrase('(va|van|vam|vaig) criar(?= )', '$1 recaptar', RAISED),
   phrase('(?:damunt|en) (?:la dreta|el dret)', 'a la dreta', ON_SIDE),
   phrase("(?:damunt|en) l'esquerr(?:a|e)", "a l'esquerra", ON_SIDE),
   phrase('totes dades', 'totes les dades', /\ball data\b/i),
@@ -82,7 +90,6 @@ export const CATALAN_JOURNEYS: readonly PhraseCorrection[] = [
   phrase(/(?<!\p{L})dins(?= \p{Lu})/gu, 'a', /\bin \p{Lu}/u),
   phrase('fins que (\\d{1,2} de)', 'fins al $1', /\buntil\b/i),
   phrase(/^Jo (\p{Co}) et(?=$|[.!])/gu, 'Jo $1 tu'),
-  phrase('va (?:criar|alçar)(?= [\\p{Co}$€£¥])', 'va recaptar', RAISED),
   phrase('els (meu|teu|seu)s gots', 'les $1es ulleres', GLASSES),
   phrase('gots seus', 'les seves ulleres', GLASSES),
   phrase('les (me|te|se)ues ulleres', 'les $1ves ulleres', GLASSES),
@@ -113,6 +120,7 @@ export const CATALAN_JOURNEYS: readonly PhraseCorrection[] = [
 ];
 
 export const GALICIAN_JOURNEYS: readonly PhraseCorrection[] = [
+  phrase('sorte boa', 'boa sorte', /\bgood luck\b/i),
   phrase('noite boa', 'boas noites', /\bgood night\b/i),
   phrase('mañá boa', 'bos días', /\bgood morning\b/i),
   phrase('n[oa] (?:dereit|correct)[oa]', 'á dereita', ON_SIDE),
