@@ -60,6 +60,7 @@ import {
   maskMarks,
   readMarkedTexts,
 } from '../../../src/summarization/engines/extractive/input/marked-texts.ts';
+import { maskEncoded } from '../../../src/summarization/engines/extractive/input/mask-encoded.ts';
 import { maskInlineMarks } from '../../../src/summarization/engines/extractive/input/mask-inline-marks.ts';
 import { maskRst } from '../../../src/summarization/engines/extractive/input/mask-rst.ts';
 import {
@@ -178,6 +179,7 @@ export const READING_STEPS: readonly Step[] = [
     const paragraph = { role: 'paragraph', start: 0, end: text.length, masked: text, isLinks: false } as const;
     return divideKickers(text, paragraph, breaks);
   }),
+  step(maskEncoded, maskEncoded),
   step(joinLists, (text) => joinLists(sentencesOf(text).allUnits)),
   step(markRunInHeadings, (text) => markRunInHeadings(sentencesOf(text).allUnits)),
   step(markNestedLists, (text) => {

@@ -7,6 +7,9 @@ import { isStatement } from './opening.ts';
 
 /** Sentences of prose from the beginning in which the text says what its title says. */
 const MAX_SENTENCES = 6;
+/** The same of a sentence that has nearly all of the title, behind what was before. */
+const MAX_LATER_SENTENCES = 10;
+const MIN_LATER_SHARE = 0.8;
 /** The least share and number of the words of the title that such a sentence has. */
 const MIN_SHARE = 0.6;
 const MIN_WORDS = 2;
@@ -47,16 +50,17 @@ const rangeOf = ({ start, end }: TextUnit) => ({ start, end });
 export function findTitleLead({ units, title }: GenreInput): Emphasis[] {
   const named = new Set(namingWords(title?.text ?? ''));
   if (named.size < MIN_WORDS) return [];
-  const sentences = units.filter((unit) => isProse(unit) || isShortSentence(unit)).slice(0, MAX_SENTENCES);
+  const sentences = units.filter((unit) => isProse(unit) || isShortSentence(unit)).slice(0, MAX_LATER_SENTENCES);
   const line = units.find((unit) => announcesInLine(unit, title));
   const first = line ? [...sentences, line] : sentences;
   let best: { share: number; lead: Emphasis } | undefined;
-  for (const { start, end, text, kind, speaker } of first) {
+  for (const [at, { start, end, text, kind, speaker }] of first.entries()) {
     if (speaker || text.length > MAX_LENGTH || !isStatement(text)) continue;
     const words = new Set(namingWords(text));
     const shared = named.values().reduce((count, word) => count + (words.has(word) ? 1 : 0), 0);
     const share = shared / named.size;
-    if (shared >= MIN_WORDS && share >= MIN_SHARE && share > (best?.share ?? 0))
+    const minShare = at < MAX_SENTENCES || start === line?.start ? MIN_SHARE : MIN_LATER_SHARE;
+    if (shared >= MIN_WORDS && share >= minShare && share > (best?.share ?? 0))
       best = {
         share,
         lead: { start, end, bonus: BONUS, standsAlone: true, isLead: true, isQuotable: kind === 'heading' },

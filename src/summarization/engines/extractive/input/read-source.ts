@@ -6,6 +6,7 @@ import { detectHeadings } from './detect-headings.ts';
 import { readFrontMatter, withFrontMatter } from './front-matter.ts';
 import { markLetter } from './letter-head.ts';
 import { markContents } from './mark-contents.ts';
+import { maskEncoded } from './mask-encoded.ts';
 import { maskInlineMarks } from './mask-inline-marks.ts';
 import { maskRst } from './mask-rst.ts';
 import { isSubtitles, maskNicknames, maskSubtitles } from './mask-subtitles.ts';
@@ -21,7 +22,7 @@ export function readSource(source: SummarySource): SourceDocument {
   const text = sourceText(source);
   const document =
     source.kind === 'text'
-      ? readText(text)
+      ? readText(maskEncoded(text))
       : {
           ...readBlocks(source.blocks, text),
           isTimed: source.blocks.some(({ cue }) => cue !== undefined) || isSubtitles(text),

@@ -31,6 +31,12 @@ suite('what the title says', () => {
       assert.deepEqual(points(`# ${title}\n\n${sentence}\n${others}`, 1), [sentence]);
   });
 
+  test('is told behind a few sentences on what was before', () => {
+    const news = 'From 2031 on, the harbour of Ashby has reached the second tier of support.';
+    const text = `# Harbour of Ashby has reached second tier\n\nIn April we wrote of the quays. ${details('crane', 6)} ${news} ${details('lamp', 9)}`;
+    assert.deepEqual(points(text, 1), [news]);
+  });
+
   test('is not told before an earlier sentence that counts more', () => {
     const first = 'When you are done with the crane, you can stop it, lock its brake or let another crew use it.';
     const text = `# Stop or lock the crane\n\n${first}\n\n## Lock\n\nTo stop or lock the crane of another crew, ask its leader.\n\n${details('lamp', 12)}`;
