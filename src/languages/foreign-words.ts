@@ -24,7 +24,7 @@ const INNER_CAPITAL = /\p{Ll}\p{Lu}/u;
 
 /** Names of products and companies that are spelled as a Serbian word could be, with the endings of their cases. */
 const NAMES =
-  'Acer Adidas Adobe Airbnb Amazon Android Bing Bluetooth Booking Canon Chrome Cisco Coca Discord Django Dropbox Ericsson Facebook Firefox Ford Gmail Google Honda Huawei Instagram Intel Kindle Kotlin Laravel Lenovo Messenger Microsoft Mozilla Nike Notebook Nvidia Office Oracle Outlook Panasonic Peugeot Photoshop Pinterest Reddit Renault Siemens Samsung Snapchat Steam Tesla Tinder Toshiba Uber Ubuntu Viber Visa Xbox Zoom';
+  'Acer Adidas Adobe Airbnb Amazon Bing Bluetooth Booking Canon Chrome Cisco Coca Discord Django Dropbox Ericsson Facebook Firefox Ford Gmail Google Honda Huawei Instagram Intel Kindle Kotlin Laravel Lenovo Messenger Microsoft Mozilla Nike Notebook Nvidia Office Oracle Outlook Panasonic Peugeot Photoshop Pinterest Reddit Renault Siemens Samsung Snapchat Steam Tinder Toshiba Uber Ubuntu Viber Visa Xbox Zoom';
 const NAME = new RegExp(`^(?:${NAMES.split(' ').join('|')})(?:a|u|om|em|i|ov\\p{L}{0,3}|ovsk\\p{L}{1,3})?$`, 'iu');
 
 /** Abbreviations of computing, which Serbian texts write as they are. Others have Cyrillic letters: "НАТО", "СМС". */
