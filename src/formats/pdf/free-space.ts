@@ -37,6 +37,8 @@ export interface Obstacle {
   readonly isPainted?: true;
   /** A colour behind the whole page. */
   readonly isBackground?: true;
+  /** A field, a note or a stamp, which readers show over the content. It can be over a text on purpose. */
+  readonly isField?: true;
 }
 
 /** What is on a page, and the edges of its texts. */
@@ -64,7 +66,8 @@ export function createFreeSpace(spaces: ReadonlyMap<number, PageSpace>) {
       function* between(unit: PageUnit, frame: Frame, top: number, bottom: number): Generator<Obstacle, void> {
         for (const one of spaceOf(frame.page).obstacles) {
           const { box } = one;
-          if (box[3] > top && box[1] < bottom && !isOwn(one, unit, frame) && !moving.has(one)) yield one;
+          if (box[3] <= top || box[1] >= bottom || isOwn(one, unit, frame) || moving.has(one)) continue;
+          if (!one.isField || !isOnField(unit, frame.page, box)) yield one;
         }
       }
       const lineOf = ({ y, lastY }: Frame, size: number) => [y - ASCENT * size, lastY + DESCENT * size] as const;
@@ -112,11 +115,12 @@ export function createFreeSpace(spaces: ReadonlyMap<number, PageSpace>) {
           const { page } = frame;
           const [top, bottom] = [y - INK_ABOVE * size, y + INK_BELOW * size];
           return !spaceOf(page).obstacles.some((one) => {
-            const { box, isPainted } = one;
+            const { box, isPainted, isField } = one;
             const height = Math.min(bottom, box[3]) - Math.max(top, box[1]);
             if (height < 0 || isOwn(one, unit, frame) || moving.has(one)) return false;
             const width = Math.min(x1, box[2]) - Math.max(x0, box[0]);
-            if (isPainted) return width > 1 && height >= 0 && !contains(box, x0, x1, y) && !isOver(unit, page, box);
+            if (isField) return width > 1 && height > MAX_OVERLAP * size && !isOnField(unit, page, box);
+            if (isPainted) return width > 1 && !contains(box, x0, x1, y) && !isOver(unit, page, box);
             return width > 0.5 && height > MAX_OVERLAP * size;
           });
         },
@@ -161,9 +165,17 @@ function isOver(unit: PageUnit, page: number, box: Box): boolean {
   );
 }
 
+/** Whether the text was on a field, such as the label in its corner. */
+function isOnField(unit: PageUnit, page: number, [x0, y0, x1, y1]: Box): boolean {
+  return unit.lines.some((line) => {
+    const middle = line.y - 0.5 * INK_ABOVE * unit.style.size;
+    return line.page === page && line.x0 < x1 && line.x1 > x0 && middle > y0 && middle < y1;
+  });
+}
+
 /** @param owners the units of the page with what belongs to them on it */
 export function readSpace(
-  { glyphs, painted, width, height }: PageView,
+  { glyphs, painted, fields, width, height }: PageView,
   owners: readonly { unit: PageUnit; part: PagePart }[],
 ): { space: PageSpace; margins: Margins } {
   const ownerOf = new Map(owners.flatMap(({ unit, part }) => part.glyphs.map((index) => [index, unit] as const)));
@@ -202,6 +214,7 @@ export function readSpace(
     const facts = { ...(marked && { markerOf: marked }), ...(isBackground && { isBackground }) };
     obstacles.push({ box, owner: undefined, isPainted: true, ...facts });
   }
+  for (const box of fields) obstacles.push({ box, owner: undefined, isPainted: true, isField: true });
   const rules = readRules(painted);
   const lines = owners.flatMap(({ unit }) => unit.lines);
   const edges = { left: Math.min(left, right), right, bottom: Math.min(bottom, height) };

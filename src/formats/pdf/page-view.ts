@@ -1,6 +1,7 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFPage } from '@cantoo/pdf-lib';
+import type { PDFPage } from '@cantoo/pdf-lib';
 import { type Matrix, transform } from '../../extraction/matrix.ts';
 import type { Box, TextDirection } from '../../extraction/pdf/layout/page.ts';
+import { type PageLink, readAnnotations } from './annotations.ts';
 import type { Area, Bounds } from './content/content.ts';
 import { createPageReader, type PageContent, viewOf } from './document.ts';
 import { placeGlyphs } from './page-glyphs.ts';
@@ -10,13 +11,6 @@ export type { Box };
 /** An area that a page paints, where it is shown. */
 export interface PaintedArea {
   readonly area: Area;
-  readonly box: Box;
-}
-
-export interface PageLink {
-  /** The same whenever the page is read, and of no other link of the document. */
-  readonly key: number;
-  readonly annotation: PDFDict;
   readonly box: Box;
 }
 
@@ -33,9 +27,9 @@ export interface PageView {
   readonly glyphs: ReturnType<typeof placeGlyphs>;
   readonly painted: readonly PaintedArea[];
   readonly links: readonly PageLink[];
+  /** Where fields, notes and stamps are. */
+  readonly fields: readonly Box[];
 }
-
-const MAX_LINKS = 2_000;
 
 /** @returns a function that reads pages, whose fonts are read once */
 export function createPageViewer(standardWidth: Parameters<typeof createPageReader>[0]) {
@@ -52,7 +46,7 @@ export function createPageViewer(standardWidth: Parameters<typeof createPageRead
       height,
       glyphs: placeGlyphs(source.content.glyphs, matrix),
       painted: source.content.painted.map((area) => ({ area, box: toBox(area.bounds, matrix) })),
-      links: readLinks(page, number, matrix),
+      ...readAnnotations(page, number, matrix),
     };
   };
 }
@@ -61,23 +55,4 @@ export function toBox([left, bottom, right, top]: Bounds, matrix: Matrix): Box {
   const [x0, y0] = transform(matrix, left, bottom);
   const [x1, y1] = transform(matrix, right, top);
   return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
-}
-
-function readLinks(page: PDFPage, number: number, matrix: Matrix): PageLink[] {
-  const annotations = page.node.Annots();
-  const links: PageLink[] = [];
-  for (let at = 0; at < Math.min(MAX_LINKS, annotations?.size() ?? 0); at++) {
-    const annotation = annotations?.lookup(at);
-    if (!(annotation instanceof PDFDict) || annotation.lookup(PDFName.of('Subtype')) !== PDFName.of('Link')) continue;
-    const bounds = readBounds(annotation);
-    if (bounds) links.push({ key: number * MAX_LINKS + at, annotation, box: toBox(bounds, matrix) });
-  }
-  return links;
-}
-
-function readBounds(annotation: PDFDict): Bounds | undefined {
-  const rect = annotation.lookup(PDFName.of('Rect'));
-  if (!(rect instanceof PDFArray) || rect.size() !== 4) return undefined;
-  const [left, bottom, right, top] = rect.asArray().map((one) => (one instanceof PDFNumber ? one.asNumber() : 0));
-  return [left ?? 0, bottom ?? 0, right ?? 0, top ?? 0];
 }

@@ -8,7 +8,7 @@ const MAX_SERIALIZED_BYTES = 64 * 1024 * 1024;
 /** Bounds the memory of the serialization, together with the characters of a document. Drawings have many areas. */
 const MAX_OBSTACLES = 300_000;
 /** Raised when the types of `ReadPages` change: during an upgrade, two versions can read and write a PDF. */
-const FORMAT = `12 ${process.versions.v8}`;
+const FORMAT = `13 ${process.versions.v8}`;
 
 /** Packs what has been read of the pages, so that the PDF is written without a second reading. @returns undefined for too much */
 export function packReading(pages: ReadPages): Buffer | undefined {

@@ -74,6 +74,7 @@ export function readPageTexts(
   obstacles.splice(0, obstacles.length, ...left);
   const byUnit = Map.groupBy(obstacles, ({ owner, markerOf }) => owner ?? markerOf);
   const painted = obstacles.filter(({ isPainted, isBackground, markerOf }) => isPainted && !isBackground && !markerOf);
+  const fields = painted.filter(({ isField }) => isField);
   return candidates.flatMap((candidate): PageText[] => {
     const { unit, frames } = candidate;
     const own = placed.get(candidate);
@@ -114,6 +115,8 @@ export function readPageTexts(
       const meets = x0 < frame.right && x1 > frame.left && y0 < bottom && y1 > top;
       return meets && !(x0 <= frame.left && x1 >= frame.right && y0 <= top && y1 >= bottom);
     });
+    // A label stays beside its field.
+    const hasField = fields.some(({ box: [, y0, , y1] }) => y0 < frame.y && y1 > top);
     const lines = lineCount(frame);
     const beside = rows.filter((row) => {
       if (row.unit === unit || Math.abs(row.y - frame.y) > SAME_LINE * size || !row.isFirst) return false;
@@ -125,7 +128,7 @@ export function readPageTexts(
       const gap = frame.left - box[2];
       return gap > -size && gap < MARKER_GAP * size && box[2] - box[0] < MARKER_WIDTH * size;
     });
-    return { isFixed: frame.isLed || isPainted || beside.length > 0, isMarked };
+    return { isFixed: frame.isLed || isPainted || hasField || beside.length > 0, isMarked };
   }
 }
 

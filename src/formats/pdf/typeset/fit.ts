@@ -55,7 +55,17 @@ export function fit(
     if (!fitted) return undefined;
     set.push(...fitted);
   }
-  return set;
+  return areApart(set, given * scale) ? set : undefined;
+}
+
+/** Whether the parts of a text in one column do not reach into the next ones. */
+function areApart(set: readonly SetFrame[], size: number): boolean {
+  return set.every((one, index) => {
+    const next = set[index + 1];
+    if (!next || next.frame.page !== one.frame.page || next.frame.y <= one.frame.y) return true;
+    if (next.left >= one.right || next.right <= one.left) return true;
+    return next.frame.y - (one.frame.y + (one.lines.length - 1) * one.leading) >= MIN_LEADING * size - ROUNDING * size;
+  });
 }
 
 /** The words before what divides a text, such as a formula, are as many as in the source. */
