@@ -10,6 +10,8 @@ import type { Frame, Margins } from './typeset/frames.ts';
 export const ASCENT = 0.75;
 /** Distance to what is next to a text, in font sizes. */
 const GAP = 0.3;
+/** The same to the lines around a cell, where room is scarce. */
+const CELL_GAP = 0.15;
 const GAP_TO_TEXT = 0.5;
 const GAP_BELOW = 0.45;
 /** Bounds of most letters, in font sizes. */
@@ -74,27 +76,27 @@ export function createFreeSpace(spaces: ReadonlyMap<number, PageSpace>) {
       return {
         left(frame, size) {
           const { page, left, right, cell } = frame;
-          let limit = Math.min(left, cell ? cell.left + GAP * size : (edges ?? spaceOf(page)).left);
+          let limit = Math.min(left, cell ? cell.left + CELL_GAP * size : (edges ?? spaceOf(page)).left);
           for (const {
             box: [x0, , x1],
             isPainted,
           } of between(unit, frame, ...lineOf(frame, size))) {
-            if (x1 <= left + 0.1 * size) limit = Math.max(limit, x1 + gapTo(isPainted) * size);
+            if (x1 <= left + 0.1 * size) limit = Math.max(limit, x1 + gapTo(isPainted, cell) * size);
             else if (x0 <= left && x1 >= right && !isTight(unit, left - x0, x1 - right))
-              limit = Math.max(limit, x0 + GAP * size);
+              limit = Math.max(limit, x0 + gapTo(true, cell) * size);
           }
           return Math.min(left, limit);
         },
         right(frame, size) {
           const { page, left, right, cell } = frame;
-          let limit = Math.max(right, cell ? cell.right - GAP * size : (edges ?? spaceOf(page)).right);
+          let limit = Math.max(right, cell ? cell.right - CELL_GAP * size : (edges ?? spaceOf(page)).right);
           for (const {
             box: [x0, , x1],
             isPainted,
           } of between(unit, frame, ...lineOf(frame, size))) {
-            if (x0 >= right - 0.1 * size) limit = Math.min(limit, x0 - gapTo(isPainted) * size);
+            if (x0 >= right - 0.1 * size) limit = Math.min(limit, x0 - gapTo(isPainted, cell) * size);
             else if (x0 <= left && x1 >= right && !isTight(unit, left - x0, x1 - right))
-              limit = Math.min(limit, x1 - GAP * size);
+              limit = Math.min(limit, x1 - gapTo(true, cell) * size);
           }
           return Math.max(right, limit);
         },
@@ -140,7 +142,10 @@ function isOwn({ owner, markerOf }: Obstacle, unit: PageUnit, { markerX }: Frame
   return owner === unit || (markerX !== undefined && markerOf === unit);
 }
 
-const gapTo = (isPainted: true | undefined): number => (isPainted ? GAP : GAP_TO_TEXT);
+function gapTo(isPainted: true | undefined, cell: Frame['cell']): number {
+  if (!isPainted) return GAP_TO_TEXT;
+  return cell ? CELL_GAP : GAP;
+}
 
 /** Whether an area is only the background of dark words, beyond which they can be read as well. */
 function isTight({ style: { size, color } }: PageUnit, before: number, after: number): boolean {
