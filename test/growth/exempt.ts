@@ -11,6 +11,7 @@ const FORMAT = 'each format is measured as a whole';
 
 /** Reasons for which exports are not measured. A path that ends with a slash is a folder; `#` precedes a function. */
 export const EXEMPT: Readonly<Record<string, string>> = {
+  'extraction/pdf/layout/item-labels.ts': NUMBERS,
   'formats/choice.ts#columnLetters': NUMBERS,
   'formats/choice.ts#createChoice': MEASURED,
   'formats/choice.ts#hasNames': LISTS,

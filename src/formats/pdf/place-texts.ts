@@ -78,8 +78,9 @@ export function placeTexts(
       (scale) => fit(text, frames, size, scale, own),
     );
     if (!found) return;
-    for (const frame of found.result) free.claim(unit, frame, size * found.scale);
-    placed.set(candidate, { frames: found.result, scale: found.scale });
+    const set = found.result.map((one) => withMarker(unit, one));
+    for (const frame of set) free.claim(unit, frame, size * found.scale);
+    placed.set(candidate, { frames: set, scale: found.scale });
   }
 
   for (const candidate of candidates) place(candidate, candidate.frames);
@@ -96,6 +97,13 @@ export function placeTexts(
     }),
     kept: kept + candidates.length - placed.size,
   };
+}
+
+/** A text that begins lower than its source, to end at the signs that lead to a number, takes its marker with it. */
+function withMarker({ marker, lines: [first] }: PageUnit, set: SetFrame): SetFrame {
+  const isLower = set.frame.isLed && set.frame.page === first.page && set.frame.y > first.y + 0.01;
+  if (!marker || !isLower || set.frame.markerX !== undefined) return set;
+  return { ...set, frame: { ...set.frame, markerX: marker.x0 } };
 }
 
 function styleAt(unit: PageUnit, { tags }: TaggedText, offset: number) {

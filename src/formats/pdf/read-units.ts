@@ -1,5 +1,6 @@
 import type { Tag } from '@glossa/tagged-text';
 import type { PieceKind } from '../../extraction/pdf/layout/block-kinds.ts';
+import { itemLabelOf } from '../../extraction/pdf/layout/item-labels.ts';
 import type { TextRange } from '../format.ts';
 import type { GivenText, LineOfPart } from './divide.ts';
 import { edgesOf, findInsets, hasSign, type TextInset, withoutRanges } from './insets.ts';
@@ -47,6 +48,7 @@ export interface PageUnit {
   readonly isHyphenated?: true;
   /** Whether it is in the header or the footer of its page. */
   readonly isRunning?: true;
+  readonly isHeading?: true;
 }
 
 /** What belongs to a unit on a page. */
@@ -175,6 +177,7 @@ function readUnit(
     ...(leader && { leader }),
     ...(itsMarker && { marker: itsMarker }),
     ...(isHyphenated(text, lines) && { isHyphenated: true }),
+    ...(kind === 'heading' && { isHeading: true }),
     parts: filled.map(({ line, glyphs, marks, leader: signs }) => ({
       page: line.page,
       glyphs: [...glyphs, ...(leader && signs === end?.leader ? signs : [])].map(({ glyph }) => glyph.index),
@@ -183,11 +186,13 @@ function readUnit(
   };
 }
 
-/** The letter of an appendix before its title. */
-function letterOf(given: string, kind: PieceKind, [{ line, part }]: GivenText['lines']): string {
+/** The letter of an appendix before its title, or the number of an item whose lines all begin beside it. */
+function letterOf(given: string, kind: PieceKind, [{ line, part }, next]: GivenText['lines']): string {
   const [first, second] = line.phrases;
-  const isApart = (NUMBERED.has(kind) || kind === 'table') && first && second && first.x0 === part.x0;
-  return isApart && isLetterOfSection(first.text) && given.startsWith(`${first.text} `) ? `${first.text} ` : '';
+  if (!first || !second || first.x0 !== part.x0 || !given.startsWith(`${first.text} `)) return '';
+  const isLetter = (NUMBERED.has(kind) || kind === 'table') && isLetterOfSection(first.text);
+  const isLabel = itemLabelOf(line) !== undefined && (!next || next.part.x0 > first.x1);
+  return isLetter || isLabel ? `${first.text} ` : '';
 }
 
 /** Spans end where an inset begins, and go on after it. */

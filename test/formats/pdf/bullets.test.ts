@@ -137,4 +137,21 @@ describe('a font whose code 32 is a letter', () => {
       '1. Haus',
     );
   });
+
+  test('of forms are numbers and letters without a sign, which a gap divides from their texts', async () => {
+    const contents = [
+      show(1, 10, 72, 700, '(1)'),
+      show(1, 10, 90, 700, '(Enter the wages that were paid to all of those)'),
+      show(1, 10, 90, 688, '(who worked in the garden behind the house)'),
+      show(1, 10, 72, 650, '(a)'),
+      show(1, 10, 90, 650, '(Wages of those who worked in the garden for)'),
+      show(1, 10, 72, 610, '(b)'),
+      show(1, 10, 90, 610, '(Wages of those who worked in the old house for)'),
+    ];
+    const pdf = await open(rawPages([contents.join('\n')], [HELVETICA]));
+    assert.deepEqual(
+      pdf.units.map(({ text }) => text.split(' ').slice(0, 3).join(' ')),
+      ['Enter the wages', 'Wages of those', 'Wages of those'],
+    );
+  });
 });

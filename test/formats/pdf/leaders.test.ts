@@ -99,6 +99,19 @@ describe('signs in a row after a text', () => {
     assert.ok(title && number && Math.abs(title.y - number.y) < 0.1, JSON.stringify(items));
   });
 
+  test('have the number of an item on the line of its title', async () => {
+    const { items } = await translate((pdf) => {
+      pdf.fontSize(11);
+      entry(pdf, 84, 72, 'Introduction', 5, '1');
+      pdf.text('2.', 72, 100, { lineBreak: false });
+      pdf.text('Changing the password of the administrator and of all the other people', 90, 100, { lineBreak: false });
+      entry(pdf, 114, 90, 'who are allowed to sign in', 5, '7');
+      entry(pdf, 130, 72, 'Index', 5, '9');
+    });
+    const [title, marker] = ['Senhas', '2.'].map((text) => items.find((item) => item.text.trim() === text));
+    assert.ok(title && marker && Math.abs(title.y - marker.y) < 0.1 && marker.x < title.x, JSON.stringify(items));
+  });
+
   test('are lines to be filled in, each with a separate text', async () => {
     const { texts, keptUnits, items } = await translate((pdf) => {
       pdf.fontSize(11);

@@ -106,4 +106,41 @@ describe('a text', () => {
       JSON.stringify(lines),
     );
   });
+
+  test('that is a heading has no hyphens', async () => {
+    const title = 'The opening times of the library and of the garden behind it in the winter';
+    const { lines, keptUnits } = await write((page) => {
+      page.font('Helvetica-Bold').fontSize(18).text(title, 72, 72, { width: 400 });
+      for (let at = 0; at < 12; at++)
+        page
+          .font('Helvetica')
+          .fontSize(11)
+          .text('The library is open.', 72, 128 + 30 * at);
+    }, 'Die Öffnungszeiten der Bibliothek und der Wasserstraßenverwaltungsbehörde im Winterhalbjahr');
+    const heading = lines.filter(({ y }) => y < 125);
+    assert.ok(keptUnits === 0 && heading.length > 1, JSON.stringify(lines));
+    assert.ok(
+      heading.every(({ text }) => !HYPHEN.test(text)),
+      JSON.stringify(heading),
+    );
+  });
+
+  test('stays ragged where a few lines end at one place by chance', async () => {
+    const ends = [300, 308, 300, 288, 300];
+    const { lines } = await write(
+      (page) => {
+        page.font('Helvetica').fontSize(10);
+        for (const [index, end] of ends.entries()) {
+          const text = 'All who work in the garden behind the old house read';
+          const space = (end - 72 - page.widthOfString(text)) / (text.split(' ').length - 1);
+          page.text(text, 72, 100 + 13 * index, { lineBreak: false, wordSpacing: space });
+        }
+        page.text('in the evening.', 72, 165, { lineBreak: false });
+      },
+      (source) => source.replaceAll('garden', 'orchard'),
+      'en',
+    );
+    const own = lines.slice(0, -1).map(({ x1 }) => Math.round(x1));
+    assert.ok(new Set(own).size > 1, JSON.stringify(lines));
+  });
 });

@@ -13,6 +13,7 @@ import { markContents } from './contents.ts';
 import { divideAtBreaks } from './deliberate-breaks.ts';
 import { type PageOfLines, removeHeadersAndFooters } from './headers-footers.ts';
 import { collectVocabulary, joinTexts, type Vocabulary } from './hyphenation.ts';
+import { itemLabelOf } from './item-labels.ts';
 import type { TextLine } from './page.ts';
 import { groupParagraphs, type Paragraph, withoutBullet } from './paragraphs.ts';
 import { findReferences } from './references.ts';
@@ -201,6 +202,7 @@ function joinInterrupted(
 function isContinuationOf(piece: LayoutPiece, open: LayoutPiece, edges: Map<string, number>): boolean {
   const last = open.lines.at(-1);
   if (!last || Math.abs(piece.size - last.size) > 0.07 * last.size || endsSentence(open.text)) return false;
+  if (itemLabelOf(piece.lines[0]) !== undefined) return false;
   if (startsLowerCase(piece.text) || /\p{L}[-‐\u00ad]$/u.test(open.text.slice(-3))) return true;
   const right = edges.get(`${last.page} ${last.region}`) ?? last.x1;
   const isLastLineFull = last.x1 > right - 2 * last.size;

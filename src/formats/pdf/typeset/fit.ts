@@ -166,9 +166,10 @@ export function breakFreely(
 
 const lookOf = (places: readonly (Edges & { readonly frame: Frame })[]) => ({
   isJustified: places.some(({ frame }) => frame.align === 'justify'),
-  isNarrow: places.some(({ frame, left, right }) =>
-    frame.cell ? right - left > frame.right - frame.left : lineCount(frame) > 1,
-  ),
+  isNarrow: places.some(({ frame, left, right }) => {
+    if (frame.isHeading) return false;
+    return frame.cell ? right - left > frame.right - frame.left : lineCount(frame) > 1;
+  }),
 });
 
 /** The frame of a line. All lines that are left are in the last one. */

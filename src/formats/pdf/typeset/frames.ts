@@ -21,6 +21,8 @@ export interface Frame {
   readonly isLed: boolean;
   /** In a header or footer, one line stays one line. */
   readonly isRunning?: true;
+  /** No hyphens divide its words. */
+  readonly isHeading?: true;
   /** The length of all its lines in the source. */
   readonly length: number;
   /** Whether its last line in the source is full, so that the text goes on in the next frame as in a next line. */
@@ -66,7 +68,9 @@ const JUSTIFIED_SHARE = 0.75;
 const RAGGED_SHARE = 0.75;
 /** How far a line without a place to break reaches beyond the others, in font sizes, and lines of a text that can have one. */
 const OVERFULL = 0.6;
-const MIN_LINES = 5;
+const MIN_LINES = 6;
+/** Lines that end at one place, beside one that reaches beyond. Fewer ragged lines do by chance. */
+const MIN_EVEN = 4;
 /** Lines that end at one place where texts are justified. */
 const MANY_EVEN_ENDS = 5;
 /** Widest hanging indent, in font sizes. */
@@ -84,7 +88,7 @@ const NO_MARGINS: Margins = { left: 0, right: 0, startsAt: () => 0, endsAt: () =
 
 /** The frames of a unit: its lines up to a column or page break. */
 export function framesOf(
-  { lines: parts, style: { size }, leader, isRunning }: PageUnit,
+  { lines: parts, style: { size }, leader, isRunning, isHeading }: PageUnit,
   marginsOf: (page: number) => Margins | undefined,
 ): Frame[] {
   const lines = joinParts(parts, size);
@@ -102,7 +106,7 @@ export function framesOf(
     toFrame(group, size, index === 0, leader !== undefined, marginsOf(group[0].page) ?? NO_MARGINS),
   );
   if (frames.length > 1) return continued(frames, size);
-  return isRunning ? frames.map((frame) => ({ ...frame, isRunning })) : frames;
+  return frames.map((frame) => ({ ...frame, ...(isRunning && { isRunning }), ...(isHeading && { isHeading }) }));
 }
 
 /** Single lines at the end or start of a column are justified like the rest of their text. */
@@ -211,7 +215,7 @@ function rightOf(group: readonly [UnitLine, ...UnitLine[]], size: number): numbe
   const [farthest = 0, second = farthest] = ends;
   if (group.length < MIN_LINES || farthest - second < OVERFULL * size) return farthest;
   const even = ends.filter((x1) => Math.abs(second - x1) < EVEN * size).length;
-  return even >= JUSTIFIED_SHARE * (group.length - 2) && even > 1 ? second : farthest;
+  return even >= Math.max(MIN_EVEN, JUSTIFIED_SHARE * (group.length - 2)) ? second : farthest;
 }
 
 function alignOf(group: readonly [UnitLine, ...UnitLine[]], size: number, { endsAt }: Margins): Frame['align'] {
