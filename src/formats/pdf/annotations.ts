@@ -1,7 +1,6 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFPage } from '@cantoo/pdf-lib';
-import type { Matrix } from '../../extraction/matrix.ts';
+import type { Box } from '../../extraction/pdf/layout/page.ts';
 import type { Bounds } from './content/content.ts';
-import { type Box, toBox } from './page-view.ts';
 
 export interface PageLink {
   /** The same whenever the page is read, and of no other link of the document. */
@@ -27,8 +26,15 @@ const OVER_TEXT: ReadonlySet<string> = new Set([
   'Watermark',
 ]);
 
-/** The links of a page, and the places of what readers show over its content, such as fields. */
-export function readAnnotations(page: PDFPage, number: number, matrix: Matrix): { links: PageLink[]; fields: Box[] } {
+/**
+ * The links of a page, and the places of what readers show over its content, such as fields.
+ * @param toView from the space of the page to the view
+ */
+export function readAnnotations(
+  page: PDFPage,
+  number: number,
+  toView: (bounds: Bounds) => Box,
+): { links: PageLink[]; fields: Box[] } {
   const annotations = page.node.Annots();
   const links: PageLink[] = [];
   const fields: Box[] = [];
@@ -37,7 +43,7 @@ export function readAnnotations(page: PDFPage, number: number, matrix: Matrix): 
     if (!(annotation instanceof PDFDict)) continue;
     const bounds = readBounds(annotation);
     if (!bounds) continue;
-    const box = toBox(bounds, matrix);
+    const box = toView(bounds);
     const kind = annotation.lookup(PDFName.of('Subtype'));
     const name = kind instanceof PDFName ? kind.decodeText() : '';
     if (name === 'Link') links.push({ key: number * MAX_ANNOTATIONS + at, annotation, box });

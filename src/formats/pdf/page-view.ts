@@ -46,7 +46,7 @@ export function createPageViewer(standardWidth: Parameters<typeof createPageRead
       height,
       glyphs: placeGlyphs(source.content.glyphs, matrix),
       painted: source.content.painted.map((area) => ({ area, box: toBox(area.bounds, matrix) })),
-      ...readAnnotations(page, number, matrix),
+      ...readAnnotations(page, number, (bounds) => toBox(bounds, matrix)),
     };
   };
 }
