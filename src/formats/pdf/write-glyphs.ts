@@ -1,11 +1,11 @@
-import type { PDFDict, PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDict, type PDFDocument, PDFName, PDFObjectParser } from '@cantoo/pdf-lib';
 import { type Matrix, multiply, transform } from '../../extraction/matrix.ts';
 import type { Color } from './content/content.ts';
 import type { InsetPiece } from './inset.ts';
 import { resourceName } from './page-resources.ts';
 import type { Box } from './page-view.ts';
-import { type FontCollector, hex, utf16 } from './typeset/embed.ts';
-import type { ShapedGlyph } from './typeset/glyph-texts.ts';
+import { type FontCollector, hex, toUnicode, utf16 } from './typeset/embed.ts';
+import { NO_TEXT, type ShapedGlyph } from './typeset/glyph-texts.ts';
 import { RISE } from './typeset/line-parts.ts';
 import type { LetterMark } from './typeset/marked-letters.ts';
 import type { GlyphRun, OwnRun } from './typeset/word-runs.ts';
@@ -62,7 +62,8 @@ export function writeOwnRun(
   const glyphs = before ? [{ ...before, advance: before.width }, ...own] : own;
   let shown = '';
   let last: string | undefined;
-  for (const { font, code, width, advance, actualText, mark } of glyphs) {
+  for (const { font: given, code, width, advance, actualText, mark } of glyphs) {
+    const font = mark && actualText ? fontWithText(given, code, actualText, pdf) : given;
     if (font !== last)
       shown += `${last === undefined ? '' : '>] TJ '}/${sourceFont(font, resources, pdf)} ${number(size * scale)} Tf [<`;
     last = font;
@@ -80,6 +81,27 @@ export function writeOwnRun(
   return `BT ${setColor(style.color, writer)}${matrix} Tm ${shown}>] TJ ET\n`;
 }
 
+/** Fonts of the source whose code shows another character, for each document. */
+const changedFonts = new WeakMap<PDFDocument, Map<string, string>>();
+
+/** A font of the source in which a code is read as another text, since some readers know no `ActualText`. */
+function fontWithText(font: string, code: string, text: string, pdf: PDFDocument): string {
+  const known = changedFonts.get(pdf) ?? new Map<string, string>();
+  changedFonts.set(pdf, known);
+  const key = `${font} ${code} ${text}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const { context } = pdf;
+  const dict = context.lookup(PDFObjectParser.forBytes(Buffer.from(font, 'latin1'), context).parseObject());
+  if (!(dict instanceof PDFDict)) return font;
+  const map = toUnicode(new Map([[Number.parseInt(code, 16), { text }]]), code.length);
+  const clone = dict.clone(context);
+  clone.set(PDFName.of('ToUnicode'), context.register(context.flateStream(map)));
+  const changed = context.register(clone).toString();
+  known.set(key, changed);
+  return changed;
+}
+
 /** Shows a mark in the middle of the letter before it, and goes back to the end of this letter. */
 function showMark(
   { sign, up }: LetterMark,
@@ -93,7 +115,7 @@ function showMark(
   const font = fonts.of(typeface);
   const name = resourceName('Font', 'GlossaF', font.reference.toString(), resources, pdf);
   const side = (width - glyph.width) / 2;
-  const shown = `[${number(width - side)} <${hex(font.codeOf(glyph))}> ${number(-side)}] TJ`;
+  const shown = `[${number(width - side)} <${hex(font.codeOf({ ...glyph, text: NO_TEXT }))}> ${number(-side)}] TJ`;
   return `/${name} ${number(size)} Tf ${number((up / 1000) * size)} Ts ${shown} 0 Ts `;
 }
 

@@ -18,7 +18,7 @@ export interface RawGlyph extends Omit<ShapedGlyph, 'text' | 'together'> {
 }
 
 /** Some readers make a text up for a glyph that has none. */
-const NO_TEXT = '\u200b';
+export const NO_TEXT = '\u200b';
 
 /**
  * Gives each glyph its characters, so that text that is copied out of the PDF has them in their order. Readers turn text from right to
