@@ -34,6 +34,7 @@ export interface ExtractedDocument {
 
 /** A code point takes up to four bytes in UTF-8 or six as a JSON escape; the rest is for the message around it. */
 const MAX_BYTES_PER_CHARACTER = 8;
+const CHUNK_BYTES = 64 * 1024;
 
 /**
  * Reads the text of a document in a child process.
@@ -55,8 +56,10 @@ export async function runExtractor(
     maxCharacters: limits.maxCharacters,
     selection,
   };
+  const [pdfBytes, readPagesBytes] = await Promise.all([sizeOf(source.pdf), sizeOf(source.readPages)]);
+  const input: ExtractionInput = { task, readPagesBytes, pdfBytes };
   let read: ExtractedDocument = { blocks: [], pages: 0, doubtful: [] };
-  let sending = Promise.resolve();
+  const sending: Promise<void>[] = [];
   try {
     await runDocumentProcess(
       {
@@ -67,7 +70,7 @@ export async function runExtractor(
           const own: ExtractedDocument = { blocks: [], pages: 0, doubtful: [] };
           read = own;
           // A process that ends before it has read all says why, or how it ended does.
-          sending = sendInput(child.stdin, task, source).catch(() => {});
+          sending.push(sendInput(child.stdin, input, source).catch(() => {}));
           return (message) => {
             if (message.type === 'opened') own.pages = message.pages;
             else if (message.type === 'doubtful') own.doubtful.push(message.page);
@@ -80,26 +83,35 @@ export async function runExtractor(
     );
     return read;
   } finally {
-    await sending;
+    await Promise.all(sending);
   }
 }
 
-/** Writes an `ExtractionInput` and the files after it. The caller closes the files when this has ended. */
+/** Writes the input and the files after it. The caller closes the files when this has ended. */
 async function sendInput(
-  input: Writable | null,
-  task: ExtractionTask,
+  stdin: Writable | null,
+  input: ExtractionInput,
   { pdf, readPages }: ExtractionSource,
 ): Promise<void> {
-  if (input === null) return;
-  const [pdfBytes, readPagesBytes] = await Promise.all([sizeOf(pdf), sizeOf(readPages)]);
-  const header = Buffer.from(JSON.stringify({ task, readPagesBytes, pdfBytes } satisfies ExtractionInput));
+  if (stdin === null) return;
+  const header = Buffer.from(JSON.stringify(input));
   const length = Buffer.alloc(INPUT_LENGTH_BYTES);
   length.writeUInt32BE(header.length);
   const files = [readPages, pdf].flatMap((file) => file ?? []);
   await pipeline(async function* () {
     yield* [length, header];
-    for (const file of files) yield* file.createReadStream({ start: 0, autoClose: false });
-  }, input);
+    for (const file of files) yield* chunksOf(file);
+  }, stdin);
+}
+
+/** A stream of the file would close it when the process ends early, and the next process needs it then. */
+async function* chunksOf(file: FileHandle): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ; ) {
+    const { bytesRead, buffer } = await file.read({ buffer: Buffer.allocUnsafeSlow(CHUNK_BYTES), position });
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    position += bytesRead;
+  }
 }
 
 async function sizeOf(file: FileHandle | undefined): Promise<number> {

@@ -63,6 +63,19 @@ test('reads a document again when its process is killed', async () => {
   await assertHealthy(reader);
 });
 
+test('a large document reaches another process when the first one is killed before it has read all', async () => {
+  await using reader = await openTestReader();
+  // Blanks behind the end, many times what a pipe holds.
+  const reading = reader.read(Buffer.concat([oneLine('Hello World'), Buffer.alloc(10 * 2 ** 20, ' ')]));
+  const [child] = await processesRun(1);
+  process.kill(child?.pid ?? 0, 'SIGKILL');
+  assert.deepEqual(
+    (await reading).map(({ text }) => text),
+    ['Hello World'],
+  );
+  assert.equal(await reader.ended('lost'), 1);
+});
+
 test('gives a process no environment and only read access to its code', async () => {
   await using reader = await openTestReader();
   const caller = new AbortController();
