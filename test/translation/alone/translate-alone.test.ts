@@ -200,19 +200,6 @@ test('messages that something is absent keep their negation in Spanish, Catalan 
   }
 });
 
-test('everyday Spanish phrases lose their inverted marks in other Romance languages', async () => {
-  for (const [to, expected] of [
-    ['ca', 'Què tal???'],
-    ['fr', 'Comment ça va???'],
-    ['oc', 'Cossí va???'],
-  ] as const) {
-    const engine = Object.assign(engineWith('one', [`es ${to}`]), {
-      features: new Set<EngineFeature>(['sentences']),
-    });
-    assert.deepEqual((await translatorWith([engine]).translate('¿¿Qué tal???', to, 'es')).texts, [expected]);
-  }
-});
-
 test('messages that something is absent keep their negation into English', async () => {
   for (const [from, text, expected] of [
     ['es', 'No se encontraron archivos.', 'No files found.'],
